@@ -1,0 +1,130 @@
+package carrier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// Code says what kind of failure an Error is. The BFF turns it into an HTTP
+// status in one table; nothing else about an error decides.
+type Code string
+
+const (
+	// InvalidArgument: the request breaks a rule; Field names the culprit when one field does.
+	InvalidArgument Code = "invalid_argument"
+	// NotFound: the named thing does not exist for this customer.
+	NotFound Code = "not_found"
+	// AlreadyExists: what was to be created is there already.
+	AlreadyExists Code = "already_exists"
+	// Unauthenticated: the customer's own carrier token is dead, or (at Login) the credentials are wrong.
+	Unauthenticated Code = "unauthenticated"
+	// PermissionDenied: the customer may not do this.
+	PermissionDenied Code = "permission_denied"
+	// FailedPrecondition: the request is fine but the state forbids it; Reason says which.
+	FailedPrecondition Code = "failed_precondition"
+	// RateLimited: asked too often.
+	RateLimited Code = "rate_limited"
+	// Unimplemented: the backend has not declared this capability.
+	Unimplemented Code = "unimplemented"
+	// Unavailable: the carrier could not be reached or is overloaded; nothing happened.
+	Unavailable Code = "unavailable"
+	// DeadlineExceeded: a read timed out; nothing happened.
+	DeadlineExceeded Code = "deadline_exceeded"
+	// BackendAuth: the carrier refused our own credentials. Never a customer's 401.
+	BackendAuth Code = "backend_auth"
+	// OutcomeUnknown: a write may or may not have happened; ask before doing it again.
+	OutcomeUnknown Code = "outcome_unknown"
+	// Internal: the carrier answered something that can't be understood.
+	Internal Code = "internal"
+)
+
+// Reason refines a Code where the business cares. The values are stable and
+// reach the browser as the Code of a refusal (wire.md "Answers").
+type Reason string
+
+const (
+	ReasonUserExists         Reason = "user_exists"
+	ReasonInvalidOTP         Reason = "invalid_otp"
+	ReasonBadCredentials     Reason = "bad_credentials"
+	ReasonUnverified         Reason = "unverified"
+	ReasonSIMUnavailable     Reason = "sim_unavailable"
+	ReasonActivationPending  Reason = "activation_pending"
+	ReasonQuoteChanged       Reason = "quote_changed"
+	ReasonPortInInvalid      Reason = "portin_invalid"
+	ReasonChangePending      Reason = "change_pending"
+	ReasonTerminationPending Reason = "termination_pending"
+	ReasonPlanUnavailable    Reason = "plan_unavailable"
+	ReasonCardDeclined       Reason = "card_declined"
+	// ReasonPaymentRefused: a settled card payment that the carrier definitively will not honour; the BFF refunds.
+	ReasonPaymentRefused Reason = "payment_refused"
+	ReasonPasswordPolicy Reason = "password_policy"
+)
+
+// Error is the one error type of the port.
+type Error struct {
+	Code    Code
+	Reason  Reason // empty when Code says it all
+	Field   string // the request field at fault, in the port's Go name; empty when none
+	Message string // safe to show to a customer; may be empty
+	UserID  string // with ReasonUnverified: who has to enter the code that was sent
+	Err     error  // the cause, for logs only
+}
+
+// Error gives the text for logs. It never contains Message-less secrets: adapters must not put request bodies into Err.
+func (e *Error) Error() string {
+	text := string(e.Code)
+	if e.Reason != "" {
+		text += "/" + string(e.Reason)
+	}
+	if e.Field != "" {
+		text += " (" + e.Field + ")"
+	}
+	if e.Message != "" {
+		text += ": " + e.Message
+	}
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	return text
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// Errorf makes an Error of the given code whose cause is formatted like fmt.Errorf (%w is kept).
+func Errorf(code Code, format string, args ...any) *Error {
+	return &Error{Code: code, Err: fmt.Errorf(format, args...)}
+}
+
+// Refuse makes the FailedPrecondition error that carries a business reason.
+func Refuse(reason Reason, message string) *Error {
+	return &Error{Code: FailedPrecondition, Reason: reason, Message: message}
+}
+
+// CodeOf gives the code of err: the one of the first *Error in its chain,
+// DeadlineExceeded or Unavailable for the context errors, Internal for anything
+// else, and "" for nil.
+func CodeOf(err error) Code {
+	var e *Error
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &e):
+		return e.Code
+	case errors.Is(err, context.DeadlineExceeded):
+		return DeadlineExceeded
+	case errors.Is(err, context.Canceled):
+		return Unavailable
+	default:
+		return Internal
+	}
+}
+
+// ReasonOf gives the reason of err, or "" if it has none.
+func ReasonOf(err error) Reason {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Reason
+	}
+	return ""
+}
