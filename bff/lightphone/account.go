@@ -1,0 +1,139 @@
+package lightphone
+
+import (
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// BasicInfo answers GetBasicInfo. The first name's field is spelt as the carrier spells it (spec §3).
+type BasicInfo struct {
+	Firstname, LastName, Email string
+	WebUserInfoID              string `json:"WebUserInfoId"`
+}
+
+// Profile answers GetProfile.
+type Profile struct {
+	FirstName, LastName, Email, AccountNumber           string
+	StreetAddress, City, Province, ZipCode, PhoneNumber string
+	Suspended, IsCurrentPlanRetired                     bool
+}
+
+// AccountInfo answers AccountInfo. Dates are YYYY-MM-DD.
+type AccountInfo struct {
+	StartDate, EndDate, CurrentPlan, DataCapacity, DataCapacityName, DataUsage string
+	Carrier, DataOverage, Calling                                              string
+	CurrentPlanID                                                              int `json:"CurrentPlan_pfId"`
+}
+
+// ChangeNameRequest sets the name.
+type ChangeNameRequest struct {
+	FirstName string `json:"NfName"`
+	LastName  string `json:"NlName"`
+}
+
+// ChangeAddressRequest sets the home address.
+type ChangeAddressRequest struct {
+	Street     string `json:"NAddrSt"`
+	Province   string `json:"NAddrProv"`
+	City       string `json:"NAddrCity"`
+	PostalCode string `json:"NAddrPCode"`
+}
+
+// ChangePlanRequest books another plan. Cnum may be empty; another's is refused.
+type ChangePlanRequest struct {
+	CNUM   string `json:"Cnum,omitzero"`
+	PlanID int    `json:"PlanId"`
+}
+
+// TerminationRequest cancels the subscription.
+type TerminationRequest struct{ Reason string }
+
+// PaymentRecord is an element of GetPaymentHistory. CardNumber holds the last digits only.
+type PaymentRecord struct {
+	PaymentCategory, PaymentSubCategory string
+	TransactionDate                     time.Time
+	CardHolder, CardNumber              string
+	Debit, Credit, Balance              Amount
+	Currency                            string
+}
+
+// BasicInfoFrom gives the wire's form.
+func BasicInfoFrom(b carrier.BasicInfo) BasicInfo {
+	return BasicInfo{Firstname: b.FirstName, LastName: b.LastName, Email: b.Email, WebUserInfoID: b.WebUserInfoID}
+}
+
+// ToCarrier gives the port's form.
+func (b BasicInfo) ToCarrier() carrier.BasicInfo {
+	return carrier.BasicInfo{FirstName: b.Firstname, LastName: b.LastName, Email: b.Email, WebUserInfoID: b.WebUserInfoID}
+}
+
+// ProfileFrom gives the wire's form.
+func ProfileFrom(p carrier.Profile) Profile {
+	return Profile{
+		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
+		StreetAddress: p.Address.Street, City: p.Address.City, Province: p.Address.Province, ZipCode: p.Address.PostalCode,
+		PhoneNumber: p.PhoneNumber, Suspended: p.Suspended, IsCurrentPlanRetired: p.CurrentPlanRetired,
+	}
+}
+
+// ToCarrier gives the port's form.
+func (p Profile) ToCarrier() carrier.Profile {
+	return carrier.Profile{
+		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
+		Address:     carrier.Address{Street: p.StreetAddress, City: p.City, Province: p.Province, PostalCode: p.ZipCode},
+		PhoneNumber: p.PhoneNumber, Suspended: p.Suspended, CurrentPlanRetired: p.IsCurrentPlanRetired,
+	}
+}
+
+// AccountInfoFrom gives the wire's form.
+func AccountInfoFrom(a carrier.AccountInfo) AccountInfo {
+	return AccountInfo{
+		StartDate: a.Start.String(), EndDate: a.End.String(), CurrentPlan: a.PlanName, CurrentPlanID: a.PlanID,
+		DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName, DataUsage: a.DataUsage,
+		Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
+	}
+}
+
+// ToCarrier gives the port's form, or an error for a date that can't be read. Empty dates are zero.
+func (a AccountInfo) ToCarrier() (carrier.AccountInfo, error) {
+	out := carrier.AccountInfo{
+		PlanName: a.CurrentPlan, PlanID: a.CurrentPlanID, DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName,
+		DataUsage: a.DataUsage, Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
+	}
+	for _, d := range []struct {
+		text string
+		into *carrier.Date
+	}{{a.StartDate, &out.Start}, {a.EndDate, &out.End}} {
+		if d.text == "" {
+			continue
+		}
+		date, err := carrier.ParseDate(d.text)
+		if err != nil {
+			return carrier.AccountInfo{}, err
+		}
+		*d.into = date
+	}
+	return out, nil
+}
+
+// ToCarrier gives the port's form.
+func (r ChangeAddressRequest) ToCarrier() carrier.Address {
+	return carrier.Address{Street: r.Street, City: r.City, Province: r.Province, PostalCode: r.PostalCode}
+}
+
+// PaymentRecordFrom gives the wire's form.
+func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
+	return PaymentRecord{
+		PaymentCategory: p.Category, PaymentSubCategory: p.SubCategory, TransactionDate: p.At, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
+		Debit: Amount(p.Debit), Credit: Amount(p.Credit), Balance: Amount(p.Balance), Currency: p.Currency,
+	}
+}
+
+// ToCarrier gives the port's form.
+func (p PaymentRecord) ToCarrier() carrier.PaymentRecord {
+	return carrier.PaymentRecord{
+		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
+		Debit: carrier.Cents(p.Debit), Credit: carrier.Cents(p.Credit), Balance: carrier.Cents(p.Balance), Currency: p.Currency,
+	}
+}
