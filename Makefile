@@ -1,0 +1,85 @@
+# Self-service for a prepaid phone brand. `make help` lists what there is.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+ROOT  := $(CURDIR)
+CACHE := $(ROOT)/.cache
+BIN   := $(ROOT)/bin
+# Node 24 and the linters live in .cache, never on the machine (see .ci/setup).
+export PATH := $(CACHE)/node/node_modules/.bin:$(CACHE)/bin:$(PATH)
+
+GO_MODULES := bff carrier-mock
+WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f 2>/dev/null)
+
+.PHONY: help
+help: ## list these targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+.PHONY: run
+run: build ## build and start everything on embedded defaults; Ctrl-C stops it
+	@node deploy/dev/run.mjs
+
+.PHONY: build
+build: $(BIN)/bff $(BIN)/carrier-mock frontend/dist/index.html ## build the two servers and the web app
+
+.PHONY: $(BIN)/bff $(BIN)/carrier-mock
+$(BIN)/bff:
+	@cd bff && go build -trimpath -o $@ ./cmd/bff
+$(BIN)/carrier-mock:
+	@cd carrier-mock && go build -trimpath -o $@ ./cmd/carrier-mock
+
+.PHONY: node
+node:
+	@.ci/setup node
+
+frontend/node_modules/.package-lock.json: frontend/package-lock.json | node
+	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
+
+frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.json | node
+	@cd frontend && npm run --silent build
+
+.PHONY: test
+test: setup test-go test-web test-browser ## set up what is missing, then run every test
+
+.PHONY: setup
+setup: ## install what the tests need: Node 24, Redis, Chromium
+	@.ci/setup node redis chromium race
+
+.PHONY: test-go
+test-go: ## Go tests of all modules with the race detector, against a real Redis
+	go test -race -timeout 10m ./bff/... ./carrier-mock/...
+
+.PHONY: test-web
+test-web: frontend/node_modules/.package-lock.json ## type check and unit tests of the web app
+	cd frontend && npm run --silent typecheck && npm run --silent test
+
+.PHONY: test-browser
+test-browser: build ## the journeys in headless Chromium against the real servers and a real Redis
+	cd frontend && npm run --silent test:browser
+
+.PHONY: lint
+lint: frontend/node_modules/.package-lock.json ## linters, formatters and generated files
+	@.ci/setup golangci-lint
+	@for m in $(GO_MODULES); do echo "golangci-lint $$m"; (cd $$m && golangci-lint run --config $(ROOT)/.golangci.yaml ./...); done
+	@for m in $(GO_MODULES); do echo "build $$m alone"; (cd $$m && GOWORK=off go build ./...); done
+	cd frontend && npm run --silent lint
+	@.ci/check-generated
+
+.PHONY: vuln
+vuln: ## known vulnerabilities in Go and npm dependencies
+	@.ci/setup govulncheck
+	@for m in $(GO_MODULES); do (cd $$m && govulncheck ./...); done
+
+.PHONY: generate
+generate: frontend/node_modules/.package-lock.json ## regenerate what is generated: the web app's API types
+	cd frontend && npm run --silent api:types
+
+.PHONY: fmt
+fmt: frontend/node_modules/.package-lock.json ## format Go and TypeScript
+	gofmt -w bff carrier-mock
+	cd frontend && npm run --silent format
+
+.PHONY: clean
+clean: ## remove what was built; .cache (tools) stays
+	rm -rf bin frontend/dist frontend/test-results frontend/playwright-report
