@@ -6,8 +6,8 @@ SHELL := /bin/bash
 ROOT  := $(CURDIR)
 CACHE := $(ROOT)/.cache
 BIN   := $(ROOT)/bin
-# Node 24 and the linters live in .cache, never on the machine (see .ci/setup).
-export PATH := $(CACHE)/node/node_modules/.bin:$(CACHE)/bin:$(PATH)
+# Node 24 comes with the web app's packages and the linters are built into .cache: nothing is put on the machine.
+export PATH := $(ROOT)/frontend/node_modules/.bin:$(CACHE)/bin:$(PATH)
 
 GO_MODULES := bff carrier-mock
 WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f 2>/dev/null)
@@ -29,22 +29,18 @@ $(BIN)/bff:
 $(BIN)/carrier-mock:
 	@cd carrier-mock && go build -trimpath -o $@ ./cmd/carrier-mock
 
-.PHONY: node
-node:
-	@.ci/setup node
-
-frontend/node_modules/.package-lock.json: frontend/package-lock.json | node
+frontend/node_modules/.package-lock.json: frontend/package-lock.json
 	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
 
-frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.json | node
+frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.json
 	@cd frontend && npm run --silent build
 
 .PHONY: test
 test: setup test-go test-web test-browser ## set up what is missing, then run every test
 
 .PHONY: setup
-setup: ## install what the tests need: Node 24, Redis, Chromium
-	@.ci/setup node redis chromium race
+setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium
+	@.ci/setup redis chromium race
 
 .PHONY: test-go
 test-go: ## Go tests of all modules with the race detector, against a real Redis
