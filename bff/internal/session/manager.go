@@ -15,6 +15,9 @@ const (
 	DefaultAbsolute = 8 * time.Hour
 )
 
+// longestLogin is longer than any login can be under way.
+const longestLogin = 5 * time.Minute
+
 // Options tune a Manager. Only Keys must be given.
 type Options struct {
 	Keys          Keyring
@@ -159,7 +162,7 @@ func (m *Manager) RevokeUser(ctx context.Context, userID string) error {
 	// Sessions are indexed under the key that was the first at their creation.
 	for i := range m.opts.Keys.keys {
 		owner := m.opts.Keys.keys[i].owner(userID)
-		if err := m.store.DeleteOwned(ctx, owner, now, now.Add(m.opts.Absolute)); err != nil {
+		if err := m.store.DeleteOwned(ctx, owner, now, longestLogin); err != nil {
 			return err
 		}
 	}

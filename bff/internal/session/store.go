@@ -27,9 +27,9 @@ type Store interface {
 	Swap(ctx context.Context, id string, old, replacement []byte) (bool, error)
 	// Delete removes a record. ErrNotFound if there was none.
 	Delete(ctx context.Context, id string) error
-	// DeleteOwned removes all records of the owner, and bars until the given
-	// instant the Put of records that were born before now.
-	DeleteOwned(ctx context.Context, owner string, now, until time.Time) error
+	// DeleteOwned removes all records of the owner, and refuses for the time of
+	// bar the Put of records that were born before now.
+	DeleteOwned(ctx context.Context, owner string, now time.Time, bar time.Duration) error
 }
 
 // Record is a new entry of a Store.

@@ -1,0 +1,140 @@
+// Package redisclient opens the one Redis connection pool of the BFF, from one
+// configuration key: embedded, single, Sentinel or Cluster.
+//
+// A pool is opened without asking Redis anything: the BFF starts while Redis is
+// down, answers 503 and recovers by itself. Check tells readiness.
+//
+// Whatever happens to Redis, a command answers within Deadline: commands are
+// retried only inside it. A retried command may run twice, so whoever uses the
+// pool sends commands that may.
+package redisclient
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"runtime"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/maintnotifications"
+)
+
+// Embedded is the address of the Redis-compatible store inside this process:
+// for development, it ends with the process.
+const Embedded = "embedded"
+
+// Deadline bounds every command and every pipeline, connecting, waiting for
+// a connection and retrying included.
+const Deadline = time.Second
+
+const (
+	dialTimeout = 500 * time.Millisecond
+	ioTimeout   = 700 * time.Millisecond // leaves room for one retry of a lost connection
+	minPool     = 32
+	poolPerCPU  = 16
+	bufferSize  = 8 << 10 // bytes; records are a few hundred
+)
+
+// Client is a pool of connections to Redis in any of its forms.
+type Client struct {
+	redis.UniversalClient
+	embedded *miniredis.Miniredis // nil unless Embedded
+}
+
+// Open returns a client for one of
+//
+//	embedded
+//	redis://[user:password@]host:port[/db]                                  single
+//	rediss://…                                                              the same over TLS
+//	redis://[user:password@]host:port,host:port,…[/db]?master_name=NAME     Sentinel
+//	redis://[user:password@]host:port,host:port,…                           Cluster
+//	redis://[user:password@]host:port?cluster=true                          Cluster from one seed
+//
+// Each address may repeat the scheme. Sentinel takes sentinel_username and
+// sentinel_password as well. Errors never show the password.
+func Open(address string) (*Client, error) {
+	if address == Embedded {
+		return openEmbedded(), nil
+	}
+	opts, err := parse(address)
+	if err != nil {
+		return nil, err
+	}
+	return open(opts, nil), nil
+}
+
+func openEmbedded() *Client {
+	server := miniredis.NewMiniRedis()
+	server.ClockTTL(true)
+	return open(&redis.UniversalOptions{
+		// Connections are pipes inside the process: no port is opened.
+		Dialer: func(context.Context, string, string) (net.Conn, error) { return server.Dial() },
+	}, server)
+}
+
+func open(opts *redis.UniversalOptions, embedded *miniredis.Miniredis) *Client {
+	opts.ContextTimeoutEnabled = true
+	opts.DialTimeout = dialTimeout
+	opts.DialerRetries = 1
+	opts.ReadTimeout = ioTimeout
+	opts.WriteTimeout = ioTimeout
+	opts.PoolTimeout = ioTimeout
+	opts.PoolSize = max(minPool, poolPerCPU*runtime.GOMAXPROCS(0))
+	opts.ReadBufferSize = bufferSize
+	opts.WriteBufferSize = bufferSize
+	opts.DisableIdentity = true
+	opts.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
+	client := redis.NewUniversalClient(opts)
+	client.AddHook(deadline{})
+	return &Client{UniversalClient: client, embedded: embedded}
+}
+
+// Check reports whether Redis takes commands now: nil, or why not. It asks every
+// primary of a Cluster.
+func (c *Client) Check(ctx context.Context) error {
+	ping := func(ctx context.Context, node redis.Cmdable) error { return node.Ping(ctx).Err() }
+	var err error
+	if cluster, ok := c.UniversalClient.(*redis.ClusterClient); ok {
+		ctx, cancel := context.WithTimeout(ctx, Deadline)
+		defer cancel()
+		err = cluster.ForEachMaster(ctx, func(ctx context.Context, node *redis.Client) error { return ping(ctx, node) })
+	} else {
+		err = ping(ctx, c)
+	}
+	if err != nil {
+		return fmt.Errorf("redis: %w", err)
+	}
+	return nil
+}
+
+// Close gives up all connections; the embedded store ends.
+func (c *Client) Close() error {
+	err := c.UniversalClient.Close()
+	if c.embedded != nil {
+		c.embedded.Close()
+	}
+	return err
+}
+
+// deadline is the hook that holds every command to Deadline.
+type deadline struct{}
+
+func (deadline) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+func (deadline) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+	return func(ctx context.Context, cmd redis.Cmder) error {
+		ctx, cancel := context.WithTimeout(ctx, Deadline)
+		defer cancel()
+		return next(ctx, cmd)
+	}
+}
+
+func (deadline) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	return func(ctx context.Context, cmds []redis.Cmder) error {
+		ctx, cancel := context.WithTimeout(ctx, Deadline)
+		defer cancel()
+		return next(ctx, cmds)
+	}
+}

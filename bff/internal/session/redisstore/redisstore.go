@@ -1,0 +1,139 @@
+// Package redisstore keeps sealed session records in Redis: embedded, single,
+// Sentinel or Cluster. Redis 7.0 or later.
+//
+//	bff:s:<id>        string  a sealed record; its expiry is the session's idle time
+//	bff:u:{<owner>}   zset    the owner's record ids, each with the end of its absolute life
+//	bff:r:{<owner>}   string  when the owner's records were last deleted, for some minutes
+//
+// No command or script touches two slots, so a Cluster may place the keys
+// anywhere. Put writes the record, then the index, then reads the bar;
+// DeleteOwned writes the bar, then reads the index, then deletes the records:
+// so of two that race, at least one sees the other.
+//
+// The index outlives records that end early; an entry goes at the first Put
+// after its absolute life.
+package redisstore
+
+import (
+	"context"
+	_ "embed" // the scripts
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"github.com/golight/selfservice/bff/internal/session"
+)
+
+const (
+	recordPrefix = "bff:s:"
+	indexPrefix  = "bff:u:"
+	barPrefix    = "bff:r:"
+)
+
+var (
+	//go:embed put.lua
+	putSource string
+	//go:embed delete_owned.lua
+	deleteOwnedSource string
+	//go:embed swap.lua
+	swapSource string
+
+	putScript         = redis.NewScript(putSource)
+	deleteOwnedScript = redis.NewScript(deleteOwnedSource)
+	swapScript        = redis.NewScript(swapSource)
+)
+
+// Store is a session.Store in Redis. It is safe for concurrent use.
+type Store struct{ redis redis.UniversalClient }
+
+var _ session.Store = (*Store)(nil)
+
+// New returns a store over the client, which stays the caller's to close and
+// bounds the time of each command.
+func New(client redis.UniversalClient) *Store { return &Store{redis: client} }
+
+// Put implements session.Store.
+func (s *Store) Put(ctx context.Context, r session.Record, now time.Time) error {
+	life := min(r.Idle, r.Until.Sub(now))
+	if life <= 0 {
+		return fmt.Errorf("%w: its life is over", session.ErrNotFound)
+	}
+	if err := s.redis.Set(ctx, recordPrefix+r.ID, r.Sealed, life).Err(); err != nil {
+		return unavailable(err)
+	}
+	bar, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro()).Int64()
+	switch {
+	case errors.Is(err, redis.Nil), err == nil && bar <= r.Born.UnixMicro():
+		return nil
+	case err == nil:
+		err = fmt.Errorf("%w: the owner's records were deleted meanwhile", session.ErrNotFound)
+	default:
+		err = unavailable(err)
+	}
+	// Nobody has the credentials yet: what can't be deleted now just expires.
+	_ = s.redis.Del(context.WithoutCancel(ctx), recordPrefix+r.ID).Err()
+	return err
+}
+
+// Get implements session.Store. GETEX reads and slides the expiry in one
+// command, and creates nothing.
+func (s *Store) Get(ctx context.Context, id string, idle time.Duration) ([]byte, error) {
+	sealed, err := s.redis.GetEx(ctx, recordPrefix+id, idle).Bytes()
+	if errors.Is(err, redis.Nil) {
+		return nil, session.ErrNotFound
+	}
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	return sealed, nil
+}
+
+// Expire implements session.Store.
+func (s *Store) Expire(ctx context.Context, id string, life time.Duration) error {
+	return unavailable(s.redis.PExpire(ctx, recordPrefix+id, life).Err())
+}
+
+// Swap implements session.Store.
+func (s *Store) Swap(ctx context.Context, id string, old, replacement []byte) (bool, error) {
+	swapped, err := swapScript.Run(ctx, s.redis, []string{recordPrefix + id}, old, replacement).Bool()
+	return swapped, unavailable(err)
+}
+
+// Delete implements session.Store.
+func (s *Store) Delete(ctx context.Context, id string) error {
+	deleted, err := s.redis.Del(ctx, recordPrefix+id).Result()
+	if err == nil && deleted == 0 {
+		return session.ErrNotFound
+	}
+	return unavailable(err)
+}
+
+// DeleteOwned implements session.Store.
+func (s *Store) DeleteOwned(ctx context.Context, owner string, now time.Time, bar time.Duration) error {
+	ids, err := deleteOwnedScript.Run(ctx, s.redis, ownerKeys(owner), now.UnixMicro(), bar.Milliseconds()).StringSlice()
+	if err != nil {
+		return unavailable(err)
+	}
+	_, err = s.redis.Pipelined(ctx, func(pipe redis.Pipeliner) error {
+		for _, id := range ids {
+			pipe.Del(ctx, recordPrefix+id)
+		}
+		return nil
+	})
+	return unavailable(err)
+}
+
+// ownerKeys are the index and the bar; the braces put them into one slot.
+func ownerKeys(owner string) []string {
+	return []string{indexPrefix + "{" + owner + "}", barPrefix + "{" + owner + "}"}
+}
+
+// unavailable wraps any error of Redis but a missing key.
+func unavailable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", session.ErrUnavailable, err)
+}
