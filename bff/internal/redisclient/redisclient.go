@@ -94,19 +94,23 @@ func open(opts *redis.UniversalOptions, embedded *miniredis.Miniredis) *Client {
 // Check reports whether Redis takes commands now: nil, or why not. It asks every
 // primary of a Cluster.
 func (c *Client) Check(ctx context.Context) error {
-	ping := func(ctx context.Context, node redis.Cmdable) error { return node.Ping(ctx).Err() }
-	var err error
-	if cluster, ok := c.UniversalClient.(*redis.ClusterClient); ok {
-		ctx, cancel := context.WithTimeout(ctx, Deadline)
-		defer cancel()
-		err = cluster.ForEachMaster(ctx, func(ctx context.Context, node *redis.Client) error { return ping(ctx, node) })
-	} else {
-		err = ping(ctx, c)
-	}
+	ctx, cancel := context.WithTimeout(ctx, Deadline)
+	defer cancel()
+	err := c.ForEachPrimary(ctx, func(ctx context.Context, node redis.Cmdable) error { return node.Ping(ctx).Err() })
 	if err != nil {
 		return fmt.Errorf("redis: %w", err)
 	}
 	return nil
+}
+
+// ForEachPrimary calls do with each node that takes writes, concurrently in a Cluster,
+// and returns the first error.
+func (c *Client) ForEachPrimary(ctx context.Context, do func(context.Context, redis.Cmdable) error) error {
+	cluster, ok := c.UniversalClient.(*redis.ClusterClient)
+	if !ok {
+		return do(ctx, c)
+	}
+	return cluster.ForEachMaster(ctx, func(ctx context.Context, node *redis.Client) error { return do(ctx, node) })
 }
 
 // Close gives up all connections; the embedded store ends.

@@ -12,20 +12,6 @@ import (
 // known is how long the BFF may take to find out that Redis is down.
 const known = 1500 * time.Millisecond
 
-func open(t *testing.T, address string) *redisclient.Client {
-	t.Helper()
-	client, err := redisclient.Open(address)
-	if err != nil {
-		t.Fatalf("open %s: %v", address, err)
-	}
-	t.Cleanup(func() {
-		if err := client.Close(); err != nil {
-			t.Errorf("close: %v", err)
-		}
-	})
-	return client
-}
-
 func TestEveryFormOfRedisTakesCommands(t *testing.T) {
 	t.Parallel()
 	forms := map[string]func(testing.TB) string{
@@ -45,7 +31,7 @@ func TestEveryFormOfRedisTakesCommands(t *testing.T) {
 	for name, address := range forms {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			client := open(t, address(t))
+			client := redistest.Open(t, address(t))
 			if err := client.Check(t.Context()); err != nil {
 				t.Fatalf("check: %v", err)
 			}
@@ -63,7 +49,7 @@ func TestEveryFormOfRedisTakesCommands(t *testing.T) {
 
 func TestEmbeddedKeysExpireByThemselves(t *testing.T) {
 	t.Parallel()
-	client := open(t, redisclient.Embedded)
+	client := redistest.Open(t, redisclient.Embedded)
 	if err := client.Set(t.Context(), "key", "value", time.Millisecond).Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +72,7 @@ func TestRedisDownIsKnownInTime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t)
-			client := open(t, server.URL())
+			client := redistest.Open(t, server.URL())
 			if err := client.Check(t.Context()); err != nil {
 				t.Fatalf("check before: %v", err)
 			}
@@ -112,7 +98,7 @@ func TestOpenStartsWithoutRedis(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
 	server.Stop()
-	client := open(t, server.URL())
+	client := redistest.Open(t, server.URL())
 	if err := client.Check(t.Context()); err == nil {
 		t.Error("check of a stopped Redis: got nil, want an error")
 	}

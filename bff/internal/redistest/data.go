@@ -7,11 +7,13 @@ import (
 	"time"
 
 	"github.com/redis/go-redis/v9"
+
+	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
 // FastForward lets time pass for every key: what would expire within d is gone
 // afterwards, all else has d less to live.
-func FastForward(t testing.TB, client redis.UniversalClient, d time.Duration) {
+func FastForward(t testing.TB, client *redisclient.Client, d time.Duration) {
 	t.Helper()
 	ctx := context.Background()
 	for _, key := range Keys(t, client) {
@@ -26,11 +28,11 @@ func FastForward(t testing.TB, client redis.UniversalClient, d time.Duration) {
 }
 
 // Keys lists all keys of the store, those of every node of a Cluster.
-func Keys(t testing.TB, client redis.UniversalClient) []string {
+func Keys(t testing.TB, client *redisclient.Client) []string {
 	t.Helper()
 	var mutex sync.Mutex
 	var keys []string
-	scan := func(ctx context.Context, node redis.Cmdable) error {
+	err := client.ForEachPrimary(context.Background(), func(ctx context.Context, node redis.Cmdable) error {
 		found := node.Scan(ctx, 0, "*", 1000).Iterator()
 		for found.Next(ctx) {
 			mutex.Lock()
@@ -38,17 +40,20 @@ func Keys(t testing.TB, client redis.UniversalClient) []string {
 			mutex.Unlock()
 		}
 		return found.Err()
-	}
-	var err error
-	if cluster, ok := client.(*redis.ClusterClient); ok {
-		err = cluster.ForEachMaster(context.Background(), func(ctx context.Context, node *redis.Client) error {
-			return scan(ctx, node)
-		})
-	} else {
-		err = scan(context.Background(), client)
-	}
+	})
 	if err != nil {
 		t.Fatalf("list the keys: %v", err)
 	}
 	return keys
+}
+
+// Open returns a client of the address until the end of the test.
+func Open(t testing.TB, address string) *redisclient.Client {
+	t.Helper()
+	client, err := redisclient.Open(address)
+	if err != nil {
+		t.Fatalf("open Redis: %v", err)
+	}
+	t.Cleanup(func() { _ = client.Close() })
+	return client
 }

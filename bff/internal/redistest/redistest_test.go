@@ -52,7 +52,7 @@ func TestPausedServerHangs(t *testing.T) {
 func TestFastForward(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
-	client := Start(t).Admin()
+	client := Open(t, Start(t).URL())
 	client.Set(ctx, "short", "x", time.Minute)
 	client.Set(ctx, "long", "x", time.Hour)
 	client.Set(ctx, "forever", "x", 0)
@@ -85,8 +85,7 @@ func TestSentinelFailsOver(t *testing.T) {
 func TestClusterSpreadsKeys(t *testing.T) {
 	t.Parallel()
 	cluster := StartCluster(t)
-	client := redis.NewClusterClient(&redis.ClusterOptions{Addrs: []string{cluster.Nodes[0].Addr}})
-	defer func() { _ = client.Close() }()
+	client := Open(t, cluster.URL())
 	for _, key := range []string{"a", "b", "c", "d", "e", "f"} {
 		if err := client.Set(t.Context(), key, "x", 0).Err(); err != nil {
 			t.Fatalf("set %q: %v", key, err)
@@ -96,7 +95,7 @@ func TestClusterSpreadsKeys(t *testing.T) {
 		t.Errorf("got %d keys, want 6", got)
 	}
 	for _, node := range cluster.Nodes {
-		if got := len(Keys(t, node.Admin())); got == 6 {
+		if got := len(Keys(t, Open(t, node.URL()))); got == 6 {
 			t.Errorf("%s holds all the keys", node.Addr)
 		}
 	}
