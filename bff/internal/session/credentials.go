@@ -33,9 +33,11 @@ func (Credentials) MarshalText() ([]byte, error) { return []byte("[redacted]"), 
 // LogValue redacts slog.
 func (Credentials) LogValue() slog.Value { return slog.StringValue("[redacted]") }
 
-// secret is the binary form of credentials: the token, then the cookie half (zeros
-// when binding is off).
+// secret is the binary form of credentials: the token, then the cookie half, which
+// is all zeros when binding is off.
 type secret [2 * halfSize]byte
+
+var noHalf [halfSize]byte
 
 // newSecret draws fresh credentials.
 func newSecret(random io.Reader, bound bool) (secret, Credentials, error) {
@@ -58,7 +60,12 @@ func newSecret(random io.Reader, bound bool) (secret, Credentials, error) {
 // can't have issued under the same binding.
 func (c Credentials) parse(bound bool) (secret, error) {
 	var s secret
-	if !decodeHalf(s[:halfSize], c.Token) || bound && !decodeHalf(s[halfSize:], c.CookieHalf) {
+	valid := decodeHalf(s[:halfSize], c.Token)
+	if bound {
+		// Spelling out the zeros must not open a session that was made without a half.
+		valid = valid && decodeHalf(s[halfSize:], c.CookieHalf) && [halfSize]byte(s[halfSize:]) != noHalf
+	}
+	if !valid {
 		return secret{}, fmt.Errorf("%w: malformed credentials", ErrNotFound)
 	}
 	return s, nil
