@@ -1,0 +1,70 @@
+package checkout
+
+import (
+	"context"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/payment"
+)
+
+// SubmitActivation hands a checked activation request in and remembers what is
+// due for it. The price is quoted again first: the customer pays what was shown,
+// or is told that it has changed.
+// Codes: those of carrier.Activations.Submit, with FailedPrecondition/quote_changed
+// also for figures that are not those of the quote.
+func (s *Service) SubmitActivation(ctx context.Context, payer Payer, activation carrier.Activation) (carrier.ActivationID, error) {
+	ctx, cancel := bounded(ctx)
+	defer cancel()
+	quote, err := s.backend.Catalog.Quote(ctx, payer.Customer, carrier.QuoteRequest{
+		OrderSIM: activation.OrderSIM, PlanID: activation.PlanID, Province: activation.Address.Province, Start: activation.Start,
+	})
+	if err != nil {
+		return "", err
+	}
+	if quote.Subtotal+quote.GST+quote.PST != quote.Total || quote.Total < 0 {
+		return "", carrier.Errorf(carrier.Internal, "the carrier's quote does not add up: %s + %s + %s is not %s", quote.Subtotal, quote.GST, quote.PST, quote.Total)
+	}
+	if activation.Quote != quote {
+		return "", carrier.Refuse(carrier.ReasonQuoteChanged, "The price has changed. Please review it again.")
+	}
+	id, err := s.backend.Activations.Submit(ctx, payer.Customer, activation)
+	if err != nil {
+		return "", err
+	}
+	if s.provider != nil {
+		s.memory.rememberDue(ctx, activationOf(payer, id), carrier.Due{
+			UserID: payer.UserID, PlanID: activation.PlanID, Money: carrier.Money{Amount: quote.Total, Currency: quote.Currency},
+		})
+	}
+	return id, nil
+}
+
+// ActivationIntent gives the one open payment of a submitted activation. If it
+// is paid already, the intent says so to the page. Codes: NotFound (unknown, or
+// another customer's), FailedPrecondition/already_paid (by other means than a
+// card intent, or nothing is due).
+func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.ActivationID) (Intent, error) {
+	ctx, cancel := bounded(ctx)
+	defer cancel()
+	if s.provider == nil {
+		return passedThrough(s.backend.CardIntents.ActivationIntent(ctx, payer.Customer, id))
+	}
+	subject := activationOf(payer, id)
+	due, err := s.due(ctx, subject)
+	if err != nil {
+		return Intent{}, err
+	}
+	if due.UserID != payer.UserID {
+		return Intent{}, carrier.Errorf(carrier.NotFound, "activation of another customer")
+	}
+	intent, err := s.open(ctx, payer, subject, due)
+	return Intent{ClientSecret: intent.ClientSecret}, err
+}
+
+func activationOf(payer Payer, id carrier.ActivationID) payment.Subject {
+	return payment.Subject{Purpose: carrier.PaymentActivation, UserID: payer.UserID, ActivationID: id}
+}
+
+func passedThrough(intent carrier.CardIntent, err error) (Intent, error) {
+	return Intent{ClientSecret: intent.ClientSecret, PaymentMethodID: intent.PaymentMethodID}, err
+}

@@ -1,0 +1,134 @@
+package checkout
+
+import (
+	"context"
+	"crypto/rand"
+	"slices"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/payment"
+)
+
+// SavedCard gives the card that the customer has on file, or nil.
+func (s *Service) SavedCard(ctx context.Context, payer Payer) (*carrier.SavedCard, error) {
+	ctx, cancel := bounded(ctx)
+	defer cancel()
+	if s.provider == nil || s.backend.Capabilities.SavedCard == carrier.SavedCardAtCarrier {
+		return s.backend.SavedCards.SavedCard(ctx, payer.Customer)
+	}
+	return s.providersCard(ctx, payer)
+}
+
+// CardChangeIntent gives the secret with which the page saves another card.
+func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, error) {
+	ctx, cancel := bounded(ctx)
+	defer cancel()
+	if s.provider == nil {
+		return passedThrough(s.backend.CardIntents.CardChangeIntent(ctx, payer.Customer))
+	}
+	defer s.memory.lock(ctx, "setup:"+payer.UserID)()
+	if id := s.memory.setup(ctx, payer.UserID); id != "" {
+		setup, err := s.provider.Setup(ctx, id)
+		if err != nil && carrier.CodeOf(err) != carrier.NotFound {
+			return Intent{}, err
+		}
+		if err == nil && setup.UserID == payer.UserID && setup.Status.Open() {
+			return Intent{ClientSecret: setup.ClientSecret}, nil
+		}
+	}
+	customerID, err := s.customer(ctx, payer)
+	if err != nil {
+		return Intent{}, err
+	}
+	setup, err := s.provider.CreateSetup(ctx, payment.SetupRequest{
+		CustomerID: customerID, UserID: payer.UserID, Key: "setup:" + rand.Text(), // a setup too many takes no money
+	})
+	if carrier.CodeOf(err) == carrier.NotFound {
+		s.memory.forgetCustomer(ctx, payer.UserID)
+	}
+	if err != nil {
+		return Intent{}, err
+	}
+	s.memory.rememberSetup(ctx, payer.UserID, setup.ID)
+	s.memory.hand(ctx, payer.UserID, handed{Setup: true, ID: setup.ID})
+	return Intent{ClientSecret: setup.ClientSecret}, nil
+}
+
+// providersCard gives the default card of the payer's customer at the provider,
+// or the latest one, or nil. The customer's own record says whose it is.
+func (s *Service) providersCard(ctx context.Context, payer Payer) (*carrier.SavedCard, error) {
+	customerID, err := s.existingCustomer(ctx, payer)
+	if customerID == "" || err != nil {
+		return nil, err
+	}
+	customer, err := s.provider.Customer(ctx, customerID)
+	if err != nil && carrier.CodeOf(err) != carrier.NotFound {
+		return nil, err
+	}
+	if customer.UserID != payer.UserID {
+		s.memory.forgetCustomer(ctx, payer.UserID)
+		return nil, nil
+	}
+	cards, err := s.provider.Cards(ctx, customerID)
+	if len(cards) == 0 || err != nil {
+		return nil, err
+	}
+	chosen := max(0, slices.IndexFunc(cards, func(c payment.Card) bool { return c.PaymentMethodID == customer.DefaultCardID }))
+	return &cards[chosen].SavedCard, nil
+}
+
+// settleCard makes the card of a succeeded setup the customer's saved card and
+// takes the older ones away. It may be called any number of times, in any order:
+// a card that was replaced meanwhile stays replaced.
+func (s *Service) settleCard(ctx context.Context, setupID string) (outcome, error) {
+	defer s.memory.lock(ctx, "settle:"+setupID)()
+	setup, err := s.provider.Setup(ctx, setupID)
+	switch {
+	case err != nil:
+		return pending, err
+	case setup.Settled:
+		return recorded, nil
+	case setup.Status == payment.Canceled:
+		return over, nil
+	case setup.Status != payment.Succeeded:
+		return pending, nil
+	}
+	customer, err := s.provider.Customer(ctx, setup.CustomerID)
+	if err != nil {
+		return pending, err
+	}
+	if setup.UserID == "" || customer.UserID != setup.UserID {
+		return s.mismatch(setupID, "owner or purpose"), nil
+	}
+	if err := s.replaceCards(ctx, customer.ID, setup.PaymentMethodID); err != nil {
+		return pending, err
+	}
+	if err := s.provider.MarkSetupSettled(ctx, setupID); err != nil {
+		return pending, err
+	}
+	s.metrics.settled.WithLabelValues("card_change", "recorded").Inc()
+	return recorded, nil
+}
+
+func (s *Service) replaceCards(ctx context.Context, customerID, newCardID string) error {
+	cards, err := s.provider.Cards(ctx, customerID)
+	if err != nil {
+		return err
+	}
+	chosen := slices.IndexFunc(cards, func(c payment.Card) bool { return c.PaymentMethodID == newCardID })
+	if chosen < 0 {
+		return nil // replaced meanwhile by a later change
+	}
+	if err := s.provider.SetDefaultCard(ctx, customerID, newCardID); err != nil {
+		return err
+	}
+	for _, card := range cards {
+		if card.PaymentMethodID == newCardID || card.Created.After(cards[chosen].Created) {
+			continue
+		}
+		if err := s.provider.DetachCard(ctx, card.PaymentMethodID); err != nil {
+			return err
+		}
+	}
+	return nil
+}

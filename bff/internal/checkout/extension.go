@@ -1,0 +1,72 @@
+package checkout
+
+import (
+	"context"
+	"slices"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/payment"
+)
+
+// ExtensionIntent gives the one open payment of the customer's next cycle on a
+// plan: the current one, even if it is retired, or one on sale. With useSavedCard
+// it names the saved card. Codes: FailedPrecondition with plan_unavailable or
+// already_paid, NotFound (no saved card to use).
+func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID int, useSavedCard bool) (Intent, error) {
+	ctx, cancel := bounded(ctx)
+	defer cancel()
+	if err := s.checkExtendable(ctx, payer, planID); err != nil {
+		return Intent{}, err
+	}
+	if s.provider == nil {
+		return passedThrough(s.backend.CardIntents.ExtensionIntent(ctx, payer.Customer, planID, useSavedCard))
+	}
+	var answer Intent
+	if useSavedCard {
+		card, err := s.providersCard(ctx, payer)
+		if err != nil {
+			return Intent{}, err
+		}
+		if card == nil {
+			return Intent{}, carrier.Errorf(carrier.NotFound, "no saved card")
+		}
+		answer.PaymentMethodID = card.PaymentMethodID
+	}
+	due, err := s.backend.Payments.ExtensionDue(ctx, payer.Customer, planID)
+	if err != nil {
+		return Intent{}, err
+	}
+	if due.UserID != payer.UserID || due.PlanID != planID {
+		return Intent{}, carrier.Errorf(carrier.Internal, "the carrier answered what another customer or plan has due")
+	}
+	subject := payment.Subject{
+		Purpose: carrier.PaymentExtension, UserID: payer.UserID, CNUM: payer.CNUM, PlanID: planID, CycleStart: due.CycleStart,
+	}
+	s.memory.rememberDue(ctx, subject, due)
+	intent, err := s.open(ctx, payer, subject, due)
+	answer.ClientSecret = intent.ClientSecret
+	return answer, err
+}
+
+// checkExtendable lets a retired plan be extended by who holds it, and chosen by nobody (design decision 16).
+func (s *Service) checkExtendable(ctx context.Context, payer Payer, planID int) error {
+	unavailable := carrier.Refuse(carrier.ReasonPlanUnavailable, "")
+	if payer.CNUM == "" {
+		return unavailable
+	}
+	account, err := s.backend.Accounts.AccountInfo(ctx, payer.Customer)
+	if err != nil {
+		return err
+	}
+	if account.PlanID == planID {
+		return nil
+	}
+	plans, err := s.backend.Catalog.Plans(ctx, payer.Customer)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(plans, func(p carrier.Plan) bool { return p.ID == planID }) {
+		return unavailable
+	}
+	return nil
+}

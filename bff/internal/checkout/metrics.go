@@ -1,0 +1,36 @@
+package checkout
+
+import (
+	"fmt"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+type metrics struct {
+	settled   *prometheus.CounterVec
+	mismatch  prometheus.Counter
+	unsettled prometheus.Gauge
+}
+
+func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
+	m := &metrics{
+		settled: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "bff_payments_settled_total",
+			Help: "Payments dealt with, by purpose and by outcome: recorded at the carrier, or refunded.",
+		}, []string{"purpose", "outcome"}),
+		mismatch: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "bff_payments_mismatch_total",
+			Help: "Findings of a paid intent whose amount, currency, owner or purpose is not what is due. Any increase needs a person.",
+		}),
+		unsettled: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "bff_payments_unsettled",
+			Help: "Paid intents that the last round of the reconciler found and could not settle.",
+		}),
+	}
+	for _, c := range []prometheus.Collector{m.settled, m.mismatch, m.unsettled} {
+		if err := registerer.Register(c); err != nil {
+			return nil, fmt.Errorf("checkout metrics: %w", err)
+		}
+	}
+	return m, nil
+}

@@ -1,0 +1,185 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+
+	"go.uber.org/zap"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/payment"
+)
+
+// openRounds bounds how often open looks again after somebody else's change.
+const openRounds = 6
+
+// open gives the one live intent of the subject, with the amount that is due:
+// the one that is there, else a new one. A paid one is settled on the way.
+//
+// Only one intent of a subject can ever be paid: replicas that make one at the
+// same time use the same idempotency key and so get the same intent, and of
+// several live ones (the provider answered 500 and made it all the same) all but
+// one are cancelled before that one's client secret is given out.
+func (s *Service) open(ctx context.Context, payer Payer, subject payment.Subject, due carrier.Due) (payment.Intent, error) {
+	defer s.memory.lock(ctx, "open:"+subject.Key())()
+	attempt := 0
+	for range openRounds {
+		intent, dead, err := s.find(ctx, payer, subject)
+		if err != nil {
+			return payment.Intent{}, err
+		}
+		if intent.ID == "" {
+			attempt = max(attempt, dead)
+			intent, err = s.create(ctx, payer, subject, due, attempt)
+			if err != nil {
+				return payment.Intent{}, err
+			}
+			if intent.ID == "" || !intent.Live() {
+				attempt++
+				continue
+			}
+		}
+		switch done, err := s.fit(ctx, &intent, due); {
+		case err != nil:
+			return payment.Intent{}, err
+		case done:
+			s.memory.rememberIntent(ctx, subject, intent.ID)
+			s.memory.hand(ctx, payer.UserID, handed{ID: intent.ID})
+			return intent, nil
+		}
+	}
+	return payment.Intent{}, carrier.Errorf(carrier.Unavailable, "the intent of %s keeps changing", subject.Purpose)
+}
+
+// find looks for the live intent of a subject: where Redis says, else among all
+// of the customer's. It gives none when there is none, and how many are over.
+func (s *Service) find(ctx context.Context, payer Payer, subject payment.Subject) (live payment.Intent, dead int, err error) {
+	if id := s.memory.intent(ctx, subject); id != "" {
+		intent, err := s.provider.Intent(ctx, id)
+		if err != nil && carrier.CodeOf(err) != carrier.NotFound {
+			return payment.Intent{}, 0, err
+		}
+		if err == nil && intent.Live() && pays(intent, subject) {
+			return intent, 0, nil
+		}
+	}
+	customerID, err := s.customer(ctx, payer)
+	if err != nil {
+		return payment.Intent{}, 0, err
+	}
+	intents, err := s.provider.Intents(ctx, customerID)
+	if carrier.CodeOf(err) == carrier.NotFound {
+		s.memory.forgetCustomer(ctx, payer.UserID)
+	}
+	if err != nil {
+		return payment.Intent{}, 0, err
+	}
+	for _, intent := range intents {
+		switch {
+		case !pays(intent, subject):
+		case !intent.Live():
+			dead++
+		case live.ID == "" || ahead(intent, live):
+			live = intent
+		}
+	}
+	return live, dead, s.retire(ctx, intents, subject, live.ID)
+}
+
+// ahead orders live intents of one subject the same for everybody: money that
+// was taken counts first, then the older one.
+func ahead(a, b payment.Intent) bool {
+	if open := a.Status.Open(); open != b.Status.Open() {
+		return !open
+	}
+	if !a.Created.Equal(b.Created) {
+		return a.Created.Before(b.Created)
+	}
+	return a.ID < b.ID
+}
+
+// retire cancels the open intents that must not be paid beside the one to keep:
+// of the same subject, and of the same purpose for another plan, cycle or
+// activation that the customer has turned away from.
+func (s *Service) retire(ctx context.Context, intents []payment.Intent, subject payment.Subject, keep string) error {
+	for _, intent := range intents {
+		other, err := payment.SubjectFrom(intent.Metadata)
+		if err != nil || other.Purpose != subject.Purpose || intent.ID == keep || !intent.Status.Open() {
+			continue
+		}
+		switch err := s.provider.CancelIntent(ctx, intent.ID); {
+		case err == nil:
+		case carrier.CodeOf(err) == carrier.FailedPrecondition && other != subject:
+			// Paid in this moment; that is another payment, and it will be settled.
+		case carrier.CodeOf(err) == carrier.FailedPrecondition:
+			return carrier.Errorf(carrier.Unavailable, "intent %s is being paid: %w", intent.ID, err)
+		default:
+			return err
+		}
+	}
+	return nil
+}
+
+// create makes the intent of an attempt. The provider answers a used key with
+// the intent as it was then, so it is read again. It gives none when the key
+// stands for nothing that can be used: then others may have made the intent, and
+// if not the next attempt has a key of its own.
+func (s *Service) create(ctx context.Context, payer Payer, subject payment.Subject, due carrier.Due, attempt int) (payment.Intent, error) {
+	if due.Paid || due.Amount <= 0 {
+		return payment.Intent{}, carrier.Refuse(carrier.ReasonAlreadyPaid, "")
+	}
+	customerID, err := s.customer(ctx, payer)
+	if err != nil {
+		return payment.Intent{}, err
+	}
+	made, err := s.provider.CreateIntent(ctx, payment.IntentRequest{
+		CustomerID: customerID, Subject: subject, Amount: due.Money, Key: fmt.Sprintf("intent:%s:%d", subject.Key(), attempt),
+	})
+	switch carrier.CodeOf(err) {
+	case "":
+		return s.provider.Intent(ctx, made.ID)
+	case carrier.AlreadyExists, carrier.OutcomeUnknown:
+		return payment.Intent{}, nil
+	default:
+		return payment.Intent{}, err
+	}
+}
+
+// fit makes a live intent ask for what is due, and settles it if it is paid. It
+// reports false when the intent has moved meanwhile and must be looked at again.
+func (s *Service) fit(ctx context.Context, intent *payment.Intent, due carrier.Due) (done bool, err error) {
+	switch {
+	case intent.Status == payment.Succeeded:
+		return true, s.settleOnTheWay(ctx, intent.ID)
+	case !intent.Status.Open() || intent.Amount == due.Money:
+		return true, nil
+	}
+	changed, err := s.provider.ChangeAmount(ctx, intent.ID, due.Money)
+	if carrier.CodeOf(err) == carrier.FailedPrecondition {
+		return false, nil
+	}
+	*intent = changed
+	return true, err
+}
+
+// settleOnTheWay settles a paid intent that the customer asked for. What can't be
+// done now is done later: the money is taken, and the page must say so.
+func (s *Service) settleOnTheWay(ctx context.Context, intentID string) error {
+	switch found, err := s.settle(ctx, intentID); {
+	case err != nil:
+		s.log.Warn("a paid intent could not be settled yet", zap.String("intent", intentID), zap.Error(err))
+		return nil
+	case found == refunded:
+		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
+	case found == mismatched:
+		return carrier.Errorf(carrier.Internal, "intent %s does not match what is due", intentID)
+	default:
+		return nil
+	}
+}
+
+// pays reports whether the intent is for the subject.
+func pays(intent payment.Intent, subject payment.Subject) bool {
+	found, err := payment.SubjectFrom(intent.Metadata)
+	return err == nil && found == subject
+}

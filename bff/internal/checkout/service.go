@@ -1,0 +1,105 @@
+package checkout
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/redis/go-redis/v9"
+	"go.uber.org/zap"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/payment"
+)
+
+// callDeadline bounds every exported call, whatever it takes from the provider
+// and the carrier: the browser gives up after 60 s.
+const callDeadline = 40 * time.Second
+
+// ErrBadSignature is Webhook's error for a body that is not the provider's.
+var ErrBadSignature = payment.ErrBadSignature
+
+// Payer is the customer who pays, from the session and never from a request.
+type Payer struct {
+	carrier.Customer
+	Email, Name string
+}
+
+// Intent is what the browser needs to take a card.
+type Intent struct {
+	ClientSecret    carrier.Secret
+	PaymentMethodID string // the saved card's id when that one is to be used
+}
+
+// Options are what a Service is made of. Backend, Redis and Logger must be given.
+type Options struct {
+	Backend  *carrier.Backend // guarded: no role is nil
+	Provider payment.Provider // nil: the carrier owns the card account
+	Redis    redis.UniversalClient
+	Logger   *zap.Logger
+
+	Metrics prometheus.Registerer                      // a private one if nil
+	Clock   func() time.Time                           // time.Now if nil
+	Sleep   func(context.Context, time.Duration) error // between two attempts to take a lock; a timer if nil
+	Ticks   <-chan time.Time                           // when Run reconciles again; every minute if nil
+}
+
+// Service takes and settles payments. It is safe for concurrent use, in any number of replicas.
+//
+// Unless a method says more, its errors are *carrier.Error with the carrier's
+// codes, Unavailable when the card provider can't be reached, and Unimplemented
+// when the backend lacks what is asked for.
+type Service struct {
+	backend  *carrier.Backend
+	provider payment.Provider
+	memory   memory
+	log      *zap.Logger
+	metrics  *metrics
+	clock    func() time.Time
+	ticks    <-chan time.Time
+}
+
+// New returns a Service.
+func New(opts Options) (*Service, error) {
+	if opts.Backend == nil || opts.Redis == nil || opts.Logger == nil {
+		return nil, errors.New("checkout needs a backend, Redis and a logger")
+	}
+	if opts.Metrics == nil {
+		opts.Metrics = prometheus.NewRegistry()
+	}
+	if opts.Clock == nil {
+		opts.Clock = time.Now
+	}
+	if opts.Sleep == nil {
+		opts.Sleep = sleep
+	}
+	metrics, err := newMetrics(opts.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	return &Service{
+		backend:  opts.Backend,
+		provider: opts.Provider,
+		memory:   memory{redis: opts.Redis, log: opts.Logger, sleep: opts.Sleep},
+		log:      opts.Logger,
+		metrics:  metrics,
+		clock:    opts.Clock,
+		ticks:    opts.Ticks,
+	}, nil
+}
+
+func bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, callDeadline)
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}

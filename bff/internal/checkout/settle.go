@@ -1,0 +1,146 @@
+package checkout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"go.uber.org/zap"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/payment"
+)
+
+// outcome is what settling has come to.
+type outcome int
+
+const (
+	pending    outcome = iota // not paid yet, or not settled yet because of the error beside it
+	over                      // cancelled: nothing will come of it
+	recorded                  // the carrier knows
+	refunded                  // the carrier refused for good; the money went back
+	mismatched                // paid, but not what is due: a person must look
+)
+
+// refundAttempts bounds how many idempotency keys are tried for a refund. The
+// provider never gives back more than it took, whatever the key.
+const refundAttempts = 3
+
+// settle brings a paid intent to its end: it re-reads it at the provider,
+// compares it with what is due, tells the carrier, and marks it. Each step may
+// be repeated, so that a crash after any of them is made good by the next call.
+// The error's code is NotFound when the provider or the carrier doesn't know it (yet).
+func (s *Service) settle(ctx context.Context, intentID string) (outcome, error) {
+	defer s.memory.lock(ctx, "settle:"+intentID)()
+	intent, err := s.provider.Intent(ctx, intentID)
+	switch {
+	case err != nil:
+		return pending, err
+	case intent.Settlement() == payment.Refunded:
+		return refunded, nil
+	case intent.Settlement() != "":
+		return recorded, nil
+	case intent.Status == payment.Canceled:
+		return over, nil
+	case intent.Status != payment.Succeeded:
+		return pending, nil
+	}
+	subject, err := s.verify(ctx, intent)
+	var fault mismatch
+	if errors.As(err, &fault) {
+		return s.mismatch(intentID, string(fault)), nil
+	}
+	if err != nil {
+		return pending, err
+	}
+	err = s.backend.Payments.Record(ctx, carrier.SettledPayment{
+		Kind: subject.Purpose, ActivationID: subject.ActivationID, UserID: subject.UserID, CNUM: subject.CNUM, PlanID: subject.PlanID,
+		IntentID: intentID, Money: carrier.Money{Amount: intent.Received, Currency: intent.Amount.Currency}, Card: intent.Card,
+	})
+	switch {
+	case err == nil:
+		return s.mark(ctx, intentID, subject, payment.Recorded)
+	case carrier.CodeOf(err) == carrier.FailedPrecondition && carrier.ReasonOf(err) == carrier.ReasonPaymentRefused:
+		if err := s.refund(ctx, intentID); err != nil {
+			return pending, err
+		}
+		return s.mark(ctx, intentID, subject, payment.Refunded)
+	default:
+		return pending, fmt.Errorf("tell the carrier of intent %s: %w", intentID, err)
+	}
+}
+
+// mark writes the end of a payment on its intent.
+func (s *Service) mark(ctx context.Context, intentID string, subject payment.Subject, settlement payment.Settlement) (outcome, error) {
+	if err := s.provider.MarkSettled(ctx, intentID, settlement); err != nil {
+		return pending, err
+	}
+	s.memory.forgetDue(ctx, subject)
+	end, word := recorded, "recorded"
+	if settlement == payment.Refunded {
+		end, word = refunded, "refunded"
+	}
+	s.metrics.settled.WithLabelValues(string(subject.Purpose), word).Inc()
+	s.log.Info("payment settled", zap.String("intent", intentID), zap.String("purpose", string(subject.Purpose)), zap.String("outcome", word))
+	return end, nil
+}
+
+func (s *Service) refund(ctx context.Context, intentID string) error {
+	var err error
+	for attempt := range refundAttempts {
+		key := "refund:" + intentID
+		if attempt > 0 {
+			key = fmt.Sprintf("%s:%d", key, attempt)
+		}
+		if err = s.provider.Refund(ctx, intentID, key); carrier.CodeOf(err) != carrier.OutcomeUnknown {
+			return err
+		}
+	}
+	return err
+}
+
+// mismatch is verify's finding: what does not match.
+type mismatch string
+
+func (m mismatch) Error() string { return "does not match what is due: " + string(m) }
+
+// verify compares a paid intent with what is due and gives what it paid for. The
+// error is a mismatch, or the carrier's or provider's.
+func (s *Service) verify(ctx context.Context, intent payment.Intent) (payment.Subject, error) {
+	subject, err := payment.SubjectFrom(intent.Metadata)
+	if err != nil {
+		return payment.Subject{}, mismatch("purpose: " + err.Error())
+	}
+	customer, err := s.provider.Customer(ctx, intent.CustomerID)
+	if err != nil {
+		return payment.Subject{}, err
+	}
+	if customer.UserID != subject.UserID {
+		return payment.Subject{}, mismatch("owner: the customer at the provider is another's")
+	}
+	if intent.Received != intent.Amount.Amount {
+		return payment.Subject{}, mismatch(fmt.Sprintf("amount: %s received of %s", intent.Received, intent.Amount))
+	}
+	due, err := s.due(ctx, subject)
+	switch {
+	case subject.Purpose == carrier.PaymentExtension && carrier.CodeOf(err) == carrier.FailedPrecondition:
+		// Not on sale any more, so the carrier can't say what it cost; it knows
+		// whether it has this payment already and refuses it for good if not.
+		return subject, nil
+	case err != nil:
+		return payment.Subject{}, fmt.Errorf("what is due for intent %s: %w", intent.ID, err)
+	case due.UserID != subject.UserID:
+		return payment.Subject{}, mismatch("owner: it is due from another customer")
+	case due.Money != intent.Amount:
+		return payment.Subject{}, mismatch(fmt.Sprintf("amount: %s paid, %s due", intent.Amount, due.Money))
+	default:
+		return subject, nil
+	}
+}
+
+// mismatch raises the alarm for an intent that must not be settled.
+func (s *Service) mismatch(id, what string) outcome {
+	s.metrics.mismatch.Inc()
+	s.log.Error("a card payment does not match what is due: nothing was settled, a person must look", zap.String("intent", id), zap.String("what", what))
+	return mismatched
+}
