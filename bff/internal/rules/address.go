@@ -1,0 +1,59 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+)
+
+// postalLetters are the first letters of each province's postal codes.
+var postalLetters = map[string]string{
+	"AB": "T", "BC": "V", "MB": "R", "NB": "E", "NL": "A", "NT": "X", "NS": "B",
+	"NU": "X", "ON": "KLMNP", "PE": "C", "QC": "GHJ", "SK": "S", "YT": "Y",
+}
+
+// postalPattern: D, F, I, O, Q and U never occur, W and Z not at the start.
+var postalPattern = regexp.MustCompile(`^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z][0-9][ABCEGHJ-NPRSTV-Z][0-9]$`)
+
+// PostalCode checks a Canadian postal code of a province (two letters) and
+// gives it as "A1A 1A1" (spec §5). Case, spaces and hyphens are the customer's.
+func PostalCode(text, province string) (string, error) {
+	return postalCode("postal", text, province)
+}
+
+func postalCode(field, text, province string) (string, error) {
+	code := strings.ToUpper(compact(text))
+	if !postalPattern.MatchString(code) || !strings.Contains(postalLetters[province], code[:1]) {
+		return "", broken(field, "Please enter the correct Postal Code")
+	}
+	return code[:3] + " " + code[3:], nil
+}
+
+// addressFields point into a body and name its fields.
+type addressFields struct {
+	street, city, province, postal                     *string
+	streetField, cityField, provinceField, postalField string
+}
+
+// address checks in the order of the form: province, city, address, postal code (spec §5).
+func address(a addressFields) error {
+	err := first(
+		province(a.provinceField, a.province),
+		require(a.cityField, a.city, "City", maxCity),
+		require(a.streetField, a.street, "Address", maxStreet),
+		require(a.postalField, a.postal, "Postal Code", maxFreely),
+	)
+	if err != nil {
+		return err
+	}
+	*a.postal, err = postalCode(a.postalField, *a.postal, *a.province)
+	return err
+}
+
+// province checks that *text is the two-letter code of one of the thirteen (spec §3).
+func province(field string, text *string) error {
+	*text = strings.ToUpper(clean(*text))
+	if _, known := postalLetters[*text]; !known {
+		return broken(field, "Province is required")
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"regexp"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+var emailPattern = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.[^\s@]+$`)
+
+// Registration checks a sign-up: names, e-mail and password (spec §5).
+func Registration(r *lightphone.RegistrationRequest) error {
+	return first(
+		require("FirstName", &r.FirstName, "First Name", maxName),
+		require("LastName", &r.LastName, "Last Name", maxName),
+		email("Email", &r.Email),
+		password("Password", r.Password),
+	)
+}
+
+// ValidateOTP checks a one-time code: all six digits (spec §5).
+func ValidateOTP(r *lightphone.ValidateOTPRequest) error {
+	return first(identifier("UserId", &r.UserID), accessCode(&r.AccessCode))
+}
+
+// ResendOTP checks that the page knows whose code it asks for.
+func ResendOTP(r *lightphone.ResendOTPRequest) error { return identifier("UserId", &r.UserID) }
+
+// Login checks that both e-mail and password are there (spec §5); whether they are right is the carrier's to say.
+func Login(r *lightphone.LoginRequest) error {
+	const message = "Please enter both email and password."
+	r.Email = clean(r.Email)
+	if r.Email == "" || utf8.RuneCountInString(r.Email) > maxEmail {
+		return broken("Email", message)
+	}
+	if r.Password == "" || len(r.Password) > maxSecret {
+		return broken("Password", message)
+	}
+	return nil
+}
+
+// ForgotPassword checks the e-mail (spec §5).
+func ForgotPassword(r *lightphone.ForgotPasswordRequest) error { return email("Email", &r.Email) }
+
+// ResetPassword checks the new password, that its repetition matches, and the reset code (spec §5).
+func ResetPassword(r *lightphone.ResetPasswordRequest) error {
+	err := first(identifier("UserId", &r.UserID), password("NewPassword", r.NewPassword))
+	if err != nil {
+		return err
+	}
+	if r.ConfirmPassword != r.NewPassword {
+		return broken("ConfirmPassword", "Passwords do not match.")
+	}
+	return accessCode(&r.AccessCode)
+}
+
+func email(field string, text *string) error {
+	*text = clean(*text)
+	if utf8.RuneCountInString(*text) > maxEmail || !emailPattern.MatchString(*text) {
+		return broken(field, "Please enter a valid email address.")
+	}
+	return nil
+}
+
+func password(field string, secret lightphone.Secret) error {
+	var digit, upper, special bool
+	for _, r := range secret.Reveal() {
+		switch {
+		case unicode.IsDigit(r):
+			digit = true
+		case unicode.IsUpper(r):
+			upper = true
+		case !unicode.IsLetter(r):
+			special = true
+		}
+	}
+	if !digit || !upper || !special || utf8.RuneCountInString(secret.Reveal()) < 8 {
+		return broken(field, lightphone.PasswordRule)
+	}
+	if len(secret) > maxSecret {
+		return broken(field, "Password"+tooLongEnd)
+	}
+	return nil
+}
+
+func accessCode(code *lightphone.Secret) error {
+	*code = lightphone.Secret(compact(code.Reveal()))
+	if !isDigits(code.Reveal(), 6, 6) {
+		return broken("AccessCode", "Please enter the complete OTP.")
+	}
+	return nil
+}
