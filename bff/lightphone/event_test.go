@@ -72,3 +72,5 @@ func TestEventConversions(t *testing.T) {
 		}
 	}
 }
+
+var eventTime = time.Unix(1762351200, 0)

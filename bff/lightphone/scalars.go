@@ -128,7 +128,7 @@ func (d *Digits) UnmarshalJSON(text []byte) error {
 		*d = Digits(inner)
 		return nil
 	}
-	if _, err := strconv.ParseUint(string(text), 10, 53); err != nil {
+	if n, err := strconv.ParseUint(string(text), 10, 53); err != nil || strconv.FormatUint(n, 10) != string(text) {
 		return errors.New("neither text nor a non-negative integer")
 	}
 	*d = Digits(text)

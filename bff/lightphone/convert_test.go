@@ -1,0 +1,146 @@
+package lightphone
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// Each conversion is taken there and back with every field filled in.
+func TestConversionsThereAndBack(t *testing.T) {
+	t.Parallel()
+	t.Run("plan", func(t *testing.T) {
+		want := carrier.Plan{ID: 102, Fee: 3000, Currency: "CAD", DataCapacity: "6GB", Carrier: "Light-CCP", OverageText: "$10 per extra GB"}
+		same(t, PlanFrom(want).ToCarrier(), want)
+	})
+	quote := carrier.Quote{SIMFee: 1, PlanFee: 2, Prorate: 3, Promo: 4, Subtotal: 5, GST: 6, PST: 7, Total: 8, GSTRate: 9, PSTRate: 10, ChargeDuration: 11, Currency: "CAD"}
+	t.Run("quote", func(t *testing.T) { same(t, QuoteFrom(quote).ToCarrier(), quote) })
+	t.Run("activation", func(t *testing.T) {
+		want := carrier.Activation{
+			ICCID: "8912230000000000001", Start: carrier.Date{Year: 2026, Month: time.November, Day: 5}, End: carrier.Date{Year: 2026, Month: time.December, Day: 5},
+			PlanID: 102, FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com",
+			Address: carrier.Address{Street: "290 Bremner Blvd", City: "Toronto", Province: "ON", PostalCode: "M5V 3L9"},
+			PortIn:  &carrier.PortIn{DonorKey: 3, AccountNumber: "1234567890123", PhoneNumber: "4165550123", IMEI: "490154203237518"},
+			Quote:   quote, PromoCode: "LIGHT", ReferralCNUM: "C1", OrderSIM: true, MarketingConsent: true, ShippingContactNumber: "4165550199",
+		}
+		wire := ActivationFrom(want, "1001")
+		if wire.UserID != "1001" || wire.ServiceType != "M" || wire.CountryID != 42 {
+			t.Errorf("userId %q, serviceType %q, countryId %d; want 1001, M, 42", wire.UserID, wire.ServiceType, wire.CountryID)
+		}
+		got, err := wire.ToCarrier()
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, got, want)
+	})
+	t.Run("basic info", func(t *testing.T) {
+		want := carrier.BasicInfo{FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com", WebUserInfoID: "1001"}
+		same(t, BasicInfoFrom(want).ToCarrier(), want)
+	})
+	t.Run("profile", func(t *testing.T) {
+		want := carrier.Profile{
+			FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com", AccountNumber: "C1",
+			Address:     carrier.Address{Street: "290 Bremner Blvd", City: "Toronto", Province: "ON", PostalCode: "M5V 3L9"},
+			PhoneNumber: "4165550100", Suspended: true, CurrentPlanRetired: true,
+		}
+		same(t, ProfileFrom(want).ToCarrier(), want)
+	})
+	t.Run("account info", func(t *testing.T) {
+		want := carrier.AccountInfo{
+			Start: carrier.Date{Year: 2026, Month: time.November, Day: 5}, End: carrier.Date{Year: 2026, Month: time.December, Day: 5}, PlanName: "$30.00/month",
+			PlanID: 102, DataCapacity: "6", DataCapacityName: "6GB", DataUsage: "1.5", Carrier: "Light-CCP", DataOverage: "$10", Calling: "Unlimited",
+		}
+		got, err := AccountInfoFrom(want).ToCarrier()
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, got, want)
+		if got, err := (AccountInfo{}).ToCarrier(); err != nil || !got.Start.IsZero() {
+			t.Errorf("an empty record = %+v, %v; want zero dates and no error", got, err)
+		}
+		if _, err := (AccountInfo{EndDate: "soon"}).ToCarrier(); err == nil {
+			t.Error("a date in words is taken")
+		}
+	})
+	t.Run("payment record", func(t *testing.T) {
+		want := carrier.PaymentRecord{
+			Category: "Plan", SubCategory: "Renewal", At: time.Unix(1762351200, 0).UTC(), CardHolder: "Ada", CardNumber: "4242",
+			Debit: 3390, Credit: 5, Balance: -3385, Currency: "CAD",
+		}
+		same(t, PaymentRecordFrom(want).ToCarrier(), want)
+	})
+	t.Run("saved card", func(t *testing.T) {
+		want := &carrier.SavedCard{Brand: "visa", Last4: "4242", HolderName: "Ada", PaymentMethodID: "pm_1", ExpMonth: 9, ExpYear: 2030}
+		same(t, PaymentMethodFrom(want).ToCarrier(), want)
+		if PaymentMethodFrom(nil).ToCarrier() != nil {
+			t.Error("no card became one")
+		}
+	})
+	t.Run("card payment", func(t *testing.T) {
+		want := carrier.CardPayment{
+			ActivationID: "50001", Money: carrier.Money{Amount: 3390, Currency: "CAD"}, AutoPay: true,
+			Card: carrier.Card{Type: "Visa", HolderName: "Ada", Number: "4242424242424242", CVV: "123", ExpMonth: 9, ExpYear: 2030},
+		}
+		got, err := CardPaymentFrom(want).ToCardPayment()
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, got, want)
+	})
+}
+
+func same(t *testing.T, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("there and back gives\n%+v; want\n%+v", got, want)
+	}
+}
+
+func TestCardOfOldPages(t *testing.T) {
+	t.Parallel()
+	got, err := CardRequest{CreditCardHolder: "Ada", ExpirationMonth: "09", ExpirationYear: "30"}.ToCard()
+	if err != nil || got.HolderName != "Ada" || got.ExpMonth != 9 || got.ExpYear != 2030 {
+		t.Errorf("got %+v, %v; want holder Ada, expiry 9/2030", got, err)
+	}
+	for name, r := range map[string]CardRequest{
+		"month in words":  {ExpirationMonth: "May", ExpirationYear: "2030"},
+		"year in words":   {ExpirationMonth: "5", ExpirationYear: "soon"},
+		"amount in words": {ExpirationMonth: "5", ExpirationYear: "2030", PaymentAmt: "some"},
+	} {
+		if _, err := r.ToCardPayment(); err == nil {
+			t.Errorf("%s is taken", name)
+		}
+	}
+}
+
+func TestActivationThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	for name, r := range map[string]ActivationRequest{
+		"start": {StartDate: "x", EndDate: "2026-12-05"},
+		"end":   {StartDate: "2026-11-05", EndDate: "x"},
+		"donor": {StartDate: "2026-11-05", EndDate: "2026-12-05", PortInCarrier: "Rogers"},
+	} {
+		if _, err := r.ToCarrier(); err == nil {
+			t.Errorf("%s in words is taken", name)
+		}
+	}
+}
+
+func TestFieldNames(t *testing.T) {
+	t.Parallel()
+	for _, f := range activationFields {
+		if WireField(f.port) != f.wire || PortField(f.wire) != f.port {
+			t.Errorf("%s and %s don't lead to each other", f.port, f.wire)
+		}
+		if _, ok := reflect.TypeFor[carrier.Activation]().FieldByName(f.port); !ok {
+			if _, ok := reflect.TypeFor[carrier.PortIn]().FieldByName(f.port); !ok {
+				t.Errorf("%s is not a field of the port", f.port)
+			}
+		}
+	}
+	if WireField("simcard_no") != "simcard_no" || PortField("unheard-of") != "" {
+		t.Error("a wire name must stay, and an unknown one must not reach the port")
+	}
+}
