@@ -1,0 +1,51 @@
+import { request } from './client';
+import type {
+  AccountInfo,
+  BasicInfo,
+  Done,
+  NewAddress,
+  PaymentRecord,
+  Profile,
+  RawCard,
+} from './types';
+
+const family = '/api/Account';
+
+export function basicInfo(): Promise<BasicInfo> {
+  return request({ method: 'GET', path: `${family}/GetBasicInfo`, session: true });
+}
+
+export function profile(): Promise<Profile> {
+  return request({ method: 'GET', path: `${family}/GetProfile`, session: true });
+}
+
+export function accountInfo(): Promise<AccountInfo> {
+  return request({ method: 'GET', path: `${family}/AccountInfo`, session: true });
+}
+
+export function changeName(NfName: string, NlName: string): Promise<Done> {
+  return post('ChangeName', { NfName, NlName });
+}
+
+export function changeAddress(body: NewAddress): Promise<Done> {
+  return post('ChangeAddress', body);
+}
+
+/** Fails with `raw_card_disabled` where card bodies are off. */
+export function changePaymentInfo(body: RawCard): Promise<Done> {
+  return post('ChangePaymentInfo', body);
+}
+
+/** Newest first. */
+export async function paymentHistory(): Promise<PaymentRecord[]> {
+  const answer = await request<PaymentRecord[] | null>({
+    method: 'GET',
+    path: `${family}/GetPaymentHistory`,
+    session: true,
+  });
+  return answer ?? [];
+}
+
+function post(name: string, body: object): Promise<Done> {
+  return request({ method: 'POST', path: `${family}/${name}`, body, session: true });
+}

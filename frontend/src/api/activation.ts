@@ -1,0 +1,75 @@
+import { request } from './client';
+import type { ActivationRequest, Done, Plan, ProvinceCode, Quote, RawCard } from './types';
+
+const family = '/api/Activation';
+
+/** Whether this SIM can be activated. */
+export async function validateSimCard(iccid: string): Promise<boolean> {
+  const answer = await request<unknown>({
+    method: 'GET',
+    path: `${family}/ValidateSimCard`,
+    query: { iccid },
+  });
+  return Boolean(answer);
+}
+
+export async function isActivationPending(): Promise<boolean> {
+  const answer = await request<unknown>({
+    method: 'GET',
+    path: `${family}/IsActivationPending`,
+    session: true,
+  });
+  return Boolean(answer);
+}
+
+/** The plans on offer; empty when there are none. */
+export async function prepaidPlans(): Promise<Plan[]> {
+  const answer = await request<Plan[] | null>({
+    method: 'POST',
+    path: `${family}/PrepaidPlans`,
+    session: true,
+  });
+  return answer ?? [];
+}
+
+export interface QuoteQuery {
+  planId: number;
+  provinceCode: ProvinceCode;
+  /** YYYY-MM-DD. */
+  start: string;
+}
+
+/** The price of an activation with the customer's own SIM, taxes included. */
+export async function totalPrepaid(query: QuoteQuery): Promise<Quote | undefined> {
+  const answer = await request<Quote[] | null>({
+    method: 'GET',
+    path: `${family}/GetTotalPrepaid`,
+    query: { orderSimcard: false, ...query },
+    session: true,
+  });
+  return answer?.[0];
+}
+
+/**
+ * Submits the activation and returns its payment id. Refused with `sim_unavailable`,
+ * `activation_pending`, `quote_changed` or `portin_invalid` (and the field).
+ */
+export async function postActivation(body: ActivationRequest): Promise<string> {
+  const paId = await request<number | string>({
+    method: 'POST',
+    path: `${family}/PostActivationInfoPrepaid`,
+    body,
+    session: true,
+  });
+  return String(paId);
+}
+
+/** Fails with `raw_card_disabled` where card bodies are off. */
+export function prepaidActivationPayment(body: RawCard): Promise<Done> {
+  return request({
+    method: 'POST',
+    path: `${family}/PrepaidActivationPayment`,
+    body,
+    session: true,
+  });
+}

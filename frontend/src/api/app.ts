@@ -1,0 +1,29 @@
+import { request } from './client';
+import type { AppConfig, Done } from './types';
+
+let config: Promise<AppConfig> | undefined;
+
+/** Public: needs no session. Asked once for the page's life, again after a failure. */
+export function appConfig(): Promise<AppConfig> {
+  config ??= request<AppConfig>({ method: 'GET', path: '/api/App/Config' }).catch((error) => {
+    config = undefined;
+    throw error;
+  });
+  return config;
+}
+
+/** Tells the server that the customer is still there. */
+export function keepAlive(): Promise<Done> {
+  return request({ method: 'POST', path: '/api/Session/KeepAlive', body: {}, session: true });
+}
+
+/** Ends the session on the server; survives the page being left. */
+export function revokeSession(): Promise<Done> {
+  return request({
+    method: 'POST',
+    path: '/api/Session/Logout',
+    body: {},
+    session: true,
+    keepalive: true,
+  });
+}

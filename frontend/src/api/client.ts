@@ -1,0 +1,96 @@
+/** The one place that talks HTTP. Call families beside this file name paths and shapes. */
+import { clearSession } from '@/session/session';
+import { user } from '@/session/user';
+import { apiBase } from './base';
+import { ApiError, type Code } from './codes';
+
+export const requestTimeoutMs = 60_000;
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+  /** Session calls carry the customer's token. */
+  session?: boolean;
+  /** Lets the call outlive the page: for saying goodbye. */
+  keepalive?: boolean;
+}
+
+/**
+ * Makes a call and returns the body of its answer. Throws an ApiError for refusals, failures,
+ * missing answers and time-outs alike; a 401 has ended the session before it is thrown.
+ */
+export async function request<T>(call: Call): Promise<T> {
+  try {
+    const response = await send(call);
+    return await read<T>(response);
+  } catch (error) {
+    const failure = asApiError(error);
+    if (!failure.refused) console.error(`${call.method} ${call.path}: ${failure.message}`);
+    if (failure.status === 401) sessionExpired();
+    throw failure;
+  }
+}
+
+function send(call: Call): Promise<Response> {
+  const query = call.query
+    ? `?${new URLSearchParams(Object.entries(call.query).map(([k, v]) => [k, String(v)]))}`
+    : '';
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    ClientId: 'alpha',
+    ApiToken: import.meta.env.VITE_API_TOKEN || 'light-dev',
+  };
+  if (call.session) headers.Authtoken = user.get().idToken;
+  return fetch(apiBase(import.meta.env, window.location.host) + call.path + query, {
+    method: call.method,
+    headers,
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    credentials: 'same-origin',
+    keepalive: call.keepalive,
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  });
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  const body = parse(text);
+  if (!response.ok || isRefusal(body)) {
+    const fields = isRecord(body) ? body : {};
+    const code = typeof fields.Code === 'string' ? (fields.Code as Code) : '';
+    const retryAfter = Number(response.headers.get('Retry-After')) || 0;
+    throw new ApiError(response.status, code, fields, retryAfter);
+  }
+  if (body === undefined && text !== '') throw new ApiError(502, 'carrier_error');
+  return body as T;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isRefusal(body: unknown): boolean {
+  return isRecord(body) && body.IsSuccess === false;
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  return new ApiError(0, timedOut ? 'timeout' : 'network');
+}
+
+/** A dead session: nothing of it stays, and the app starts afresh (spec §4). */
+function sessionExpired(): void {
+  clearSession();
+  window.location.assign('/');
+}

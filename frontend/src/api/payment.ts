@@ -1,0 +1,65 @@
+import { request } from './client';
+import type { SavedCard } from './types';
+
+const family = '/api/StripePayment';
+
+/** What confirms a payment or a card set-up at the card provider. */
+export interface Intent {
+  clientSecret: string;
+  /** The saved card's id, when it was asked for. */
+  paymentMethodId: string;
+}
+
+export class IntentFormatError extends Error {
+  override readonly name = 'IntentFormatError';
+}
+
+/** The one intent of this activation, however often it is asked for. */
+export function activationIntent(paId: string): Promise<Intent> {
+  return intent('CreateActivationPaymentIntent', { paId });
+}
+
+export function extensionIntent(PlanId: number, UseExistingCard: boolean): Promise<Intent> {
+  return intent('CreateManualExtensionPaymentIntent', { PlanId, UseExistingCard });
+}
+
+export function cardSetupIntent(): Promise<Intent> {
+  return intent('CreatePaymentMethodChangeSetupIntent', {});
+}
+
+/** The card on file, or null. */
+export function savedCard(): Promise<SavedCard | null> {
+  return request({ method: 'GET', path: `${family}/GetPaymentMethod`, session: true });
+}
+
+async function intent(name: string, body: object): Promise<Intent> {
+  const answer = await request<unknown>({
+    method: 'POST',
+    path: `${family}/${name}`,
+    body,
+    session: true,
+  });
+  return readIntent(answer);
+}
+
+/**
+ * The secret arrives as a plain string or under clientSecret, client_secret or data (spec §7);
+ * any other shape is an IntentFormatError.
+ */
+export function readIntent(answer: unknown): Intent {
+  if (typeof answer === 'string' && answer !== '') {
+    return { clientSecret: answer, paymentMethodId: '' };
+  }
+  if (typeof answer === 'object' && answer !== null) {
+    const fields = answer as Record<string, unknown>;
+    const secret = fields.clientSecret ?? fields.client_secret ?? fields.data;
+    const methodId = fields.paymentMethodId;
+    if (typeof secret === 'string' && secret !== '') {
+      return {
+        clientSecret: secret,
+        paymentMethodId: typeof methodId === 'string' ? methodId : '',
+      };
+    }
+  }
+  throw new IntentFormatError('no client secret in the answer');
+}

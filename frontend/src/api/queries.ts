@@ -1,0 +1,19 @@
+/** Query keys and the reads that more than one feature shares, named once. */
+import { queryOptions } from '@tanstack/react-query';
+import { accountInfo, paymentHistory, profile } from './account';
+import { prepaidPlans } from './activation';
+import { appConfig } from './app';
+import { savedCard } from './payment';
+
+export const queries = {
+  appConfig: queryOptions({
+    queryKey: ['app-config'],
+    queryFn: appConfig,
+    staleTime: Number.POSITIVE_INFINITY,
+  }),
+  plans: queryOptions({ queryKey: ['plans'], queryFn: prepaidPlans }),
+  profile: queryOptions({ queryKey: ['profile'], queryFn: profile }),
+  accountInfo: queryOptions({ queryKey: ['account-info'], queryFn: accountInfo }),
+  savedCard: queryOptions({ queryKey: ['saved-card'], queryFn: savedCard }),
+  paymentHistory: queryOptions({ queryKey: ['payment-history'], queryFn: paymentHistory }),
+};

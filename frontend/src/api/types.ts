@@ -1,0 +1,30 @@
+/**
+ * The records of the wire, from the BFF's OpenAPI document (`npm run api:types` generates them).
+ * Amounts are decimal dollars as the carrier quotes them: shown and returned, never computed with.
+ */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Done = Schemas['Result'];
+export type RegistrationAnswer = Schemas['RegistrationAnswer'];
+export type LoginAnswer = Schemas['LoginAnswer'];
+export type PasswordReset = Schemas['ResetPasswordRequest'];
+export type Plan = Schemas['Plan'];
+export type Quote = Schemas['Quote'];
+export type ActivationRequest = Schemas['ActivationRequest'];
+export type ProvinceCode = Schemas['ProvinceCode'];
+/** A card typed into the page itself, where the operator allows that. */
+export type RawCard = Schemas['CardRequest'];
+export type SavedCard = Schemas['PaymentMethod'];
+export type BasicInfo = Schemas['BasicInfo'];
+export type Profile = Schemas['Profile'];
+export type AccountInfo = Schemas['AccountInfo'];
+export type NewAddress = Schemas['ChangeAddressRequest'];
+export type PaymentRecord = Schemas['PaymentRecord'];
+/** What the BFF tells the page at run time. */
+export type AppConfig = Schemas['AppConfig'];
+/** A carrier that numbers can be brought from. */
+export type Donor = Schemas['Donor'];
+/** The stable code of a refusal or failure. */
+export type ServerCode = Schemas['Code'];

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import { appConfig, keepAlive } from '@/api/app';
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import {
+  defaultIdleTimeoutMs,
+  endedByIdleness,
+  keepServerAlive,
+  recordActivity,
+  watchIdleness,
+} from '@/session/idle';
+import { useLogout } from '@/session/useLogout';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
+
+// A call that fails leaves things as they are; the next minute of activity brings the next.
+const keepAliveQuietly = () => void keepAlive().catch(() => undefined);
+
+/** Logs an idle customer out, after asking a minute before. Rendered while logged in. */
+export function IdleWatch() {
+  const t = useText();
+  const logout = useLogout();
+  const [warning, setWarning] = useState(false);
+  const [timeoutMs, setTimeoutMs] = useState(defaultIdleTimeoutMs);
+
+  useEffect(() => {
+    appConfig().then(
+      (config) => setTimeoutMs(config.IdleTimeoutMs || defaultIdleTimeoutMs),
+      () => undefined,
+    );
+  }, []);
+
+  const expire = useCallback(() => {
+    logout();
+    endedByIdleness.set(true);
+    toast.show(t(common.idleNotice), 'info');
+  }, [logout, t]);
+
+  useEffect(
+    () =>
+      watchIdleness({
+        timeoutMs,
+        onWarning: setWarning,
+        onExpired: expire,
+        keepAlive: keepAliveQuietly,
+      }),
+    [timeoutMs, expire],
+  );
+
+  function stay() {
+    recordActivity(Date.now());
+    keepServerAlive(keepAliveQuietly);
+    setWarning(false);
+  }
+
+  if (!warning) return null;
+  return (
+    <Dialog
+      title={t(common.idleWarningTitle)}
+      onDismiss={stay}
+      actions={
+        <>
+          <Button onClick={stay}>{t(common.stayLoggedIn)}</Button>
+          <Button look="secondary" onClick={logout}>
+            {t(common.logOut)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(common.idleWarning)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { ApiError } from '@/api/codes';
+import { user } from '@/session/user';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // The server retries the carrier; what is worth another try is a connection that failed.
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && error.code === 'network',
+    },
+  },
+});
+
+/** Gives the pages below it their cache, which holds nothing of a session that has ended. */
+export function QueryLayout() {
+  useEffect(
+    () =>
+      user.subscribe(() => {
+        if (!user.get().loggedIn) client.clear();
+      }),
+    [],
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import type { AppPath } from '@/paths';
+
+/** What the layout knows of a route. */
+export interface RouteHandle {
+  /** Where the back bar leads when history doesn't; null where there is no back bar. */
+  parent: AppPath | null;
+  /** The place in the activation journey. */
+  step?: number;
+}
+
+/** The steps of the activation journey: SIM, plan, details, review, payment. */
+export const activationSteps = 5;

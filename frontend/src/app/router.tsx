@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { type AppPath, paths } from '@/paths';
+import { ErrorScreen } from './ErrorScreen';
+import { requireLogin, requireToken } from './guards';
+import { LandingPage } from './LandingPage';
+import { RootLayout } from './RootLayout';
+import type { RouteHandle } from './routeHandle';
+
+type PageModule = () => Promise<{ default: ComponentType }>;
+
+interface PageOptions extends Partial<RouteHandle> {
+  guard?: () => null;
+}
+
+function page(path: AppPath, load: PageModule, options: PageOptions = {}): RouteObject {
+  const { guard, parent = paths.landing, step } = options;
+  return {
+    path,
+    handle: { parent, step } satisfies RouteHandle,
+    loader: guard,
+    lazy: async () => ({ Component: (await load()).default }),
+  };
+}
+
+function guarded(path: AppPath, load: PageModule, options: PageOptions = {}): RouteObject {
+  return page(path, load, { guard: requireLogin, parent: paths.myPlan, ...options });
+}
+
+/** Screens that need nothing of the server before they are shown. */
+const formPages = [
+  page(paths.register, () => import('@/features/auth/RegisterPage')),
+  page(paths.login, () => import('@/features/auth/LoginPage')),
+  page(paths.emailCode, () => import('@/features/auth/EmailCodePage'), { parent: paths.login }),
+  page(paths.forgetPassword, () => import('@/features/auth/ForgetPasswordPage'), {
+    parent: paths.login,
+  }),
+  page(paths.resetPassword, () => import('@/features/auth/ResetPasswordPage'), {
+    parent: paths.login,
+  }),
+  guarded(paths.activation, () => import('@/features/activation/ActivationPage'), {
+    parent: paths.landing,
+    step: 1,
+  }),
+  guarded(paths.summary, () => import('@/features/payment/SummaryPage'), { parent: null }),
+  page(paths.requestSubmitted, () => import('@/features/activation/RequestSubmittedPage')),
+  page(paths.pendingActivation, () => import('@/features/activation/PendingActivationPage')),
+  page(paths.paymentSuccess, () => import('@/features/payment/PaymentSuccessPage')),
+];
+
+/** Screens that read from the server; their layout brings the query client. */
+const dataPages = [
+  page(paths.plans, () => import('@/features/plans/PlansPage'), {
+    guard: requireToken,
+    parent: paths.activation,
+    step: 2,
+  }),
+  guarded(paths.plansDetail, () => import('@/features/plans/PlansDetailPage'), {
+    parent: paths.plans,
+    step: 2,
+  }),
+  guarded(paths.personalInfo, () => import('@/features/activation/PersonalInfoPage'), {
+    parent: paths.plansDetail,
+    step: 3,
+  }),
+  guarded(paths.checkout, () => import('@/features/checkout/CheckoutPage'), {
+    parent: paths.personalInfo,
+    step: 4,
+  }),
+  guarded(paths.stripePayment, () => import('@/features/payment/StripePaymentPage'), {
+    parent: paths.checkout,
+    step: 5,
+  }),
+  guarded(paths.myPlan, () => import('@/features/account/MyPlanPage'), { parent: null }),
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: paths.landing,
+        handle: { parent: null } satisfies RouteHandle,
+        Component: LandingPage,
+      },
+      ...formPages,
+      {
+        lazy: async () => ({ Component: (await import('./QueryLayout')).QueryLayout }),
+        children: dataPages,
+      },
+      { path: '*', loader: () => redirect(paths.landing) },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { queries } from '@/api/queries';
+import type { AccountInfo, Profile } from '@/api/types';
+import { formatPhone, useFormats } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { ButtonLink } from '@/ui/Button';
+import { Detail, Details } from '@/ui/Details';
+import { Skeleton } from '@/ui/Loading';
+import { FailedRead, Notice } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { problemText } from '@/ui/problem';
+import { RowLink } from '@/ui/RowLink';
+import { keepAccount } from './keepAccount';
+import { account } from './messages';
+
+export default function MyPlanPage() {
+  const t = useText();
+  const profile = useQuery(queries.profile);
+  const info = useQuery(queries.accountInfo);
+  const error = profile.error ?? info.error;
+
+  useEffect(() => {
+    if (profile.data && info.data) keepAccount(profile.data, info.data);
+  }, [profile.data, info.data]);
+
+  return (
+    <Page
+      title={t(account.myPlansTitle)}
+      action={
+        <ButtonLink to={paths.setting} look="secondary">
+          {t(account.accountSetting)}
+        </ButtonLink>
+      }
+    >
+      {error && (
+        <FailedRead
+          message={problemText(t, error, {}, account.profileFailed)}
+          onRetry={() => {
+            profile.refetch();
+            info.refetch();
+          }}
+        />
+      )}
+      {!error && !(profile.data && info.data) && <Skeleton />}
+      {profile.data && info.data && <MyPlan profile={profile.data} info={info.data} />}
+    </Page>
+  );
+}
+
+function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
+  const t = useText();
+  const { date } = useFormats();
+  return (
+    <>
+      {profile.Suspended && (
+        <Notice kind="error">
+          <p>{t(account.suspended)}</p>
+          <Link className="link" to={profile.IsCurrentPlanRetired ? paths.payment : paths.plans}>
+            {t(account.payNow)}
+          </Link>
+        </Notice>
+      )}
+      <p className="headline">{info.CurrentPlan}</p>
+      <Details>
+        <Detail term={t(account.phoneNumber)}>
+          {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(account.noNumberYet)}
+        </Detail>
+        <Detail term={t(account.nextRenewal)}>{date(info.EndDate)}</Detail>
+      </Details>
+      <ul className="rows">
+        <RowLink to={paths.subscription}>{t(account.subscriptionDetails)}</RowLink>
+      </ul>
+    </>
+  );
+}

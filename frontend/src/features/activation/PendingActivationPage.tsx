@@ -1,0 +1,18 @@
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import { useLogout } from '@/session/useLogout';
+import { Button } from '@/ui/Button';
+import { Page } from '@/ui/Page';
+import { activation } from './messages';
+
+export default function PendingActivationPage() {
+  const t = useText();
+  const goHome = useLogout();
+  return (
+    <Page
+      title={t(activation.pendingTitle)}
+      lead={t(activation.pendingLead)}
+      action={<Button onClick={goHome}>{t(common.home)}</Button>}
+    />
+  );
+}

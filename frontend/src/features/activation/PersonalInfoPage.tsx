@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { totalPrepaid } from '@/api/activation';
+import { ApiError } from '@/api/codes';
+import { queries } from '@/api/queries';
+import type { Donor, Plan, ProvinceCode } from '@/api/types';
+import { defaultDonors } from '@/domain/carriers';
+import { activationPeriod, defaultTimeZone } from '@/domain/dates';
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { Form } from '@/ui/form/Form';
+import { SubmitButton } from '@/ui/form/SubmitButton';
+import { useZodForm } from '@/ui/form/useZodForm';
+import { Skeleton } from '@/ui/Loading';
+import { Page } from '@/ui/Page';
+import { problemText } from '@/ui/problem';
+import { AddressFields } from './AddressFields';
+import { activation } from './messages';
+import { PortInFields } from './PortInFields';
+import { type PersonalInfo, personalInfoSchema } from './schemas';
+
+export default function PersonalInfoPage() {
+  const t = useText();
+  const { planDetails, simICCID } = userInfo.use();
+  const config = useQuery(queries.appConfig);
+
+  if (!simICCID) return <Navigate to={paths.activation} replace />;
+  if (!planDetails.PlanId) return <Navigate to={paths.plans} replace />;
+  return (
+    <Page title={t(activation.infoTitle)} lead={t(activation.infoLead)}>
+      {config.isPending ? (
+        <Skeleton rows={5} />
+      ) : (
+        <PersonalInfoForm
+          plan={planDetails as Plan}
+          donors={config.data ? (config.data.Capabilities.PortIn?.Donors ?? []) : defaultDonors}
+          timeZone={config.data?.Capabilities.TimeZone ?? defaultTimeZone}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface PersonalInfoFormProps {
+  plan: Plan;
+  /** None when numbers can't be brought along. */
+  donors: readonly Donor[];
+  timeZone: string;
+}
+
+function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const schema = useMemo(() => personalInfoSchema(donors), [donors]);
+  const form = useZodForm(schema, draft());
+
+  // What has been typed survives a reload.
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
+  );
+
+  return (
+    <Form
+      form={form}
+      problem={problem}
+      action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
+      onSubmit={async (info) => {
+        setProblem('');
+        keep(info);
+        try {
+          const period = activationPeriod(new Date(), timeZone);
+          const quote = await totalPrepaid({
+            planId: plan.PlanId,
+            provinceCode: info.province as ProvinceCode,
+            start: period.startDate,
+          });
+          if (!quote) return setProblem(t(activation.submissionFailed));
+          userInfo.save({ ...period, summaryDetails: quote });
+          navigate(paths.checkout);
+        } catch (error) {
+          const refused = error instanceof ApiError && error.refused;
+          const fallback = refused ? activation.submissionFailed : activation.tryLater;
+          setProblem(problemText(t, error, {}, fallback));
+        }
+      }}
+    >
+      <AddressFields form={form} />
+      {donors.length > 0 && <PortInFields form={form} donors={donors} />}
+    </Form>
+  );
+}
+
+function draft(): PersonalInfo {
+  const info = userInfo.get();
+  return {
+    province: info.province,
+    city: info.city,
+    address: info.address,
+    postalCode: info.postalCode,
+    portIn: info.portIn ? 'yes' : 'no',
+    carrier: info.carrier,
+    phoneNumber: info.phoneNumber,
+    accountNumber: info.accountNumber,
+    imeiNumber: info.imeiNumber,
+  };
+}
+
+function keep(info: PersonalInfo): void {
+  userInfo.save({ ...info, portIn: info.portIn === 'yes' });
+}

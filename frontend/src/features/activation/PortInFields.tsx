@@ -1,0 +1,85 @@
+import { useWatch } from 'react-hook-form';
+import type { Donor } from '@/api/types';
+import { digitsOf } from '@/domain/fields';
+import { useText } from '@/i18n/useText';
+import { ChoiceField } from '@/ui/form/ChoiceField';
+import { SelectField } from '@/ui/form/SelectField';
+import { TextField } from '@/ui/form/TextField';
+import type { AppForm } from '@/ui/form/useZodForm';
+import { Notice } from '@/ui/Notice';
+import { activation } from './messages';
+import type { PersonalInfo } from './schemas';
+
+interface PortInFieldsProps {
+  form: AppForm<PersonalInfo>;
+  donors: readonly Donor[];
+}
+
+/** Whether a number is brought along, and from where. */
+export function PortInFields({ form, donors }: PortInFieldsProps) {
+  const t = useText();
+  const { portIn, carrier } = useWatch({ control: form.control });
+  const donor = donors.find(({ Key }) => String(Key) === carrier);
+
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="portIn"
+        legend={t(activation.portInLegend)}
+        options={[
+          { value: 'no', label: t(activation.portInNo) },
+          { value: 'yes', label: t(activation.portInYes) },
+        ]}
+      />
+      {portIn === 'yes' && (
+        <>
+          <Notice>{t(activation.portInKeep)}</Notice>
+          <SelectField
+            form={form}
+            name="carrier"
+            label={t(activation.carrier)}
+            options={donors.map(({ Key, Name }) => ({ value: String(Key), label: Name }))}
+          />
+          <TextField
+            form={form}
+            name="phoneNumber"
+            label={t(activation.portInPhone)}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            reshape={localPhone}
+          />
+          <TextField
+            form={form}
+            name="accountNumber"
+            label={t(
+              donor?.AccountNumber === 'optional'
+                ? activation.accountNumberOptional
+                : activation.accountNumber,
+            )}
+            hint={t(activation.accountHint)}
+            inputMode="numeric"
+            autoComplete="off"
+            reshape={digitsOf}
+          />
+          <TextField
+            form={form}
+            name="imeiNumber"
+            label={t(activation.imei)}
+            hint={t(activation.imeiHint)}
+            inputMode="numeric"
+            autoComplete="off"
+            reshape={digitsOf}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** "+1 (416) 555-0123" and the like → "4165550123"; what has other signs stays as typed. */
+function localPhone(typed: string): string {
+  const digits = typed.replace(/[\s().+-]/g, '');
+  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
+}

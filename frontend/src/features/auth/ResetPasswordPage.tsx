@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { resetPassword } from '@/api/auth';
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { Form } from '@/ui/form/Form';
+import { PasswordField } from '@/ui/form/PasswordField';
+import { SubmitButton } from '@/ui/form/SubmitButton';
+import { useZodForm } from '@/ui/form/useZodForm';
+import { Page } from '@/ui/Page';
+import { problemText } from '@/ui/problem';
+import { toast } from '@/ui/toast';
+import { type ResetState, readResetState } from './codeState';
+import { auth } from './messages';
+import { PasswordRules } from './PasswordRules';
+import { resetSchema } from './schemas';
+
+export default function ResetPasswordPage() {
+  const state = readResetState(useLocation().state);
+  return state ? <ResetForm state={state} /> : <Navigate to={paths.forgetPassword} replace />;
+}
+
+function ResetForm({ state }: { state: ResetState }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const form = useZodForm(resetSchema, { newPassword: '', confirmPassword: '' });
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+
+  return (
+    <Page title={t(auth.resetTitle)}>
+      <Form
+        form={form}
+        problem={problem}
+        action={<SubmitButton form={form}>{t(common.submit)}</SubmitButton>}
+        onSubmit={async (values) => {
+          setProblem('');
+          try {
+            await resetPassword({
+              UserId: state.userId,
+              NewPassword: values.newPassword,
+              ConfirmPassword: values.confirmPassword,
+              AccessCode: state.accessCode,
+            });
+            toast.show(t(auth.resetDone));
+            navigate(paths.login, { replace: true });
+          } catch (error) {
+            setProblem(problemText(t, error, {}, auth.resetFailed));
+          }
+        }}
+      >
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label={t(auth.newPassword)}
+          autoComplete="new-password"
+        />
+        <PasswordRules password={newPassword} />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={t(auth.confirmPassword)}
+          autoComplete="new-password"
+        />
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { isActivationPending } from '@/api/activation';
+import type { LoginAnswer } from '@/api/types';
+import { paths } from '@/paths';
+import { startSession } from '@/session/session';
+
+/**
+ * Gives the function that begins a session and shows where the customer stands (spec §4): a pending
+ * activation, else an activation to be done, else the plan.
+ */
+export function useEnter(): (login: LoginAnswer) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (login) => {
+      startSession(login);
+      const pending = await isActivationPending();
+      const activated = login.ClientRef ? paths.myPlan : paths.activation;
+      navigate(pending ? paths.pendingActivation : activated, { replace: true });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { postActivation, totalPrepaid } from '@/api/activation';
+import { ApiError, codeOf } from '@/api/codes';
+import type { Plan, ProvinceCode, Quote } from '@/api/types';
+import { formatPhone, useFormats } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { user } from '@/session/user';
+import { type UserInfo, userInfo } from '@/session/userInfo';
+import { Button } from '@/ui/Button';
+import { Detail, Details } from '@/ui/Details';
+import { Notice } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { problemText } from '@/ui/problem';
+import { activationRequest } from './activationRequest';
+import { checkout } from './messages';
+import { PriceDetails } from './PriceDetails';
+
+export default function CheckoutPage() {
+  const info = userInfo.use();
+  if (!info.simICCID) return <Navigate to={paths.activation} replace />;
+  if (!info.planDetails.PlanId) return <Navigate to={paths.plans} replace />;
+  if (info.summaryDetails.total === undefined) return <Navigate to={paths.personalInfo} replace />;
+  return (
+    <Checkout info={info} plan={info.planDetails as Plan} quote={info.summaryDetails as Quote} />
+  );
+}
+
+interface CheckoutProps {
+  info: UserInfo;
+  plan: Plan;
+  quote: Quote;
+}
+
+function Checkout({ info, plan, quote }: CheckoutProps) {
+  const t = useText();
+  const { date, data } = useFormats();
+  const { busy, problem, proceed } = useProceed(info, plan, quote);
+  return (
+    <Page
+      title={t(checkout.title)}
+      action={
+        <Button busy={busy} onClick={proceed}>
+          {t(checkout.proceed)}
+        </Button>
+      }
+    >
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <section className="section">
+        <h2 className="section__title">{t(checkout.price)}</h2>
+        <PriceDetails quote={quote} province={info.province} />
+      </section>
+      <section className="section">
+        <h2 className="section__title">{t(checkout.order)}</h2>
+        <Details>
+          <Detail term={t(checkout.plan)}>{data(plan.DataCapacity)}</Detail>
+          <Detail term={t(checkout.period)}>
+            {t(checkout.periodValue, { start: date(info.startDate), end: date(info.endDate) })}
+          </Detail>
+          <Detail term={t(checkout.number)}>
+            {info.portIn ? formatPhone(info.phoneNumber) : t(checkout.newNumber)}
+          </Detail>
+          <Detail term={t(checkout.address)}>
+            {info.address}, {info.city} {info.province} {info.postalCode}
+          </Detail>
+        </Details>
+        <Link className="link" to={paths.plans}>
+          {t(checkout.changePlan)}
+        </Link>
+        <Link className="link" to={paths.personalInfo}>
+          {t(checkout.changeDetails)}
+        </Link>
+      </section>
+    </Page>
+  );
+}
+
+/** Submits the activation once and goes where it leads. */
+function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
+  const t = useText();
+  const navigate = useNavigate();
+  const inFlight = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function submit() {
+    const paId = await postActivation(activationRequest(user.get(), info, plan, quote));
+    if (quote.total === 0) navigate(paths.requestSubmitted);
+    else navigate(paths.stripePayment, { state: { paId } });
+  }
+
+  async function onRefused(error: unknown) {
+    const code = codeOf(error);
+    if (code === 'activation_pending') return navigate(paths.pendingActivation);
+    if (code === 'quote_changed') {
+      const provinceCode = info.province as ProvinceCode;
+      const fresh = await totalPrepaid({
+        planId: plan.PlanId,
+        provinceCode,
+        start: info.startDate,
+      });
+      if (fresh) userInfo.save({ summaryDetails: fresh });
+    }
+    const byCode = {
+      quote_changed: checkout.quoteChanged,
+      sim_unavailable: checkout.simUnavailable,
+      portin_invalid: checkout.portInInvalid,
+      plan_unavailable: checkout.planUnavailable,
+    };
+    const refused = error instanceof ApiError && error.refused;
+    const fallback = refused ? checkout.submissionFailed : checkout.tryLater;
+    setProblem(problemText(t, error, byCode, fallback));
+  }
+
+  async function proceed() {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    setProblem('');
+    try {
+      await submit().catch(onRefused);
+    } catch (error) {
+      setProblem(problemText(t, error, {}, checkout.tryLater));
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, proceed };
+}

@@ -1,0 +1,64 @@
+import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
+import type { StripeElementStyle, StripeError } from '@stripe/stripe-js';
+import { useMemo, useState } from 'react';
+import { language } from '@/i18n/language';
+import { providerErrorText } from './providerErrors';
+
+const elements = {
+  cardNumber: CardNumberElement,
+  cardExpiry: CardExpiryElement,
+  cardCvc: CardCvcElement,
+} as const;
+
+export type CardPart = keyof typeof elements;
+export const cardParts = Object.keys(elements) as CardPart[];
+
+interface CardFieldProps {
+  part: CardPart;
+  label: string;
+  onReady: () => void;
+}
+
+/** One of the card provider's fields, in our frame: its input lives in a page of the provider. */
+export function CardField({ part, label, onReady }: CardFieldProps) {
+  const current = language.use();
+  const [error, setError] = useState<StripeError>();
+  const style = useMemo(elementStyle, []);
+  const Element = elements[part];
+  const text = error && providerErrorText(error, current);
+
+  return (
+    <div className={text ? 'field field--error' : 'field'}>
+      <div className="field__box field__box--card">
+        <span className="field__label" aria-hidden="true">
+          {label}
+        </span>
+        <Element
+          className="field__card"
+          options={{ style, placeholder: '' }}
+          onReady={onReady}
+          onChange={(event) => setError(event.error as StripeError | undefined)}
+        />
+      </div>
+      <p className="field__error" role="alert">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** The provider's fields can't see our style sheet; they are told what it says. */
+function elementStyle(): StripeElementStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const color = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: color('--ink'),
+      iconColor: color('--ink-soft'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '20px',
+      '::placeholder': { color: color('--ink-soft') },
+    },
+    invalid: { color: color('--error'), iconColor: color('--error') },
+  };
+}

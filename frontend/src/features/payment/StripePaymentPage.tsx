@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { codeOf } from '@/api/codes';
+import { activationIntent } from '@/api/payment';
+import { useFormats } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { Page } from '@/ui/Page';
+import { CardElements } from './CardElements';
+import { CardForm } from './CardForm';
+import { confirmPayment } from './confirm';
+import { intentProblem } from './intentProblem';
+import { payment } from './messages';
+import { cardProviderQuery } from './provider';
+
+export default function StripePaymentPage() {
+  const { paId } = (useLocation().state ?? {}) as { paId?: string };
+  // Without it, as in a new tab, the order is reviewed and submitted again.
+  return paId ? <ActivationPayment paId={paId} /> : <Navigate to={paths.checkout} replace />;
+}
+
+function ActivationPayment({ paId }: { paId: string }) {
+  const t = useText();
+  const { money } = useFormats();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { total, currency } = userInfo.use().summaryDetails;
+  const provider = useQuery(cardProviderQuery);
+  // One intent for each activation, however often this renders: asked for once and never again.
+  const queryKey = ['activation-intent', paId];
+  const intent = useQuery({
+    queryKey,
+    queryFn: () => activationIntent(paId),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  // It is paid already, in another tab or before a reload.
+  if (codeOf(intent.error) === 'activation_pending') {
+    return <Navigate to={paths.pendingActivation} replace />;
+  }
+
+  return (
+    <Page title={t(payment.title)}>
+      <CardElements>
+        <CardForm
+          key={intent.data?.clientSecret}
+          clientSecret={intent.data?.clientSecret ?? ''}
+          confirm={confirmPayment(intent.data?.clientSecret ?? '')}
+          submitLabel={t(payment.payNow)}
+          obstacle={intentProblem(t, intent.error, provider.error)}
+          onSucceeded={() => {
+            client.removeQueries({ queryKey });
+            navigate(paths.summary, { replace: true });
+          }}
+        >
+          {total !== undefined && (
+            <div>
+              <p className="section__title">{t(payment.amountDue)}</p>
+              <p className="headline">{money(total, currency)}</p>
+            </div>
+          )}
+        </CardForm>
+      </CardElements>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * The card provider's script: loaded on payment screens alone, from the address that the server's
+ * configuration names. The loader then takes the provider that the script has put on the window.
+ */
+
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { queryOptions } from '@tanstack/react-query';
+import { appConfig } from '@/api/app';
+import { language } from '@/i18n/language';
+
+export const cardProviderQuery = queryOptions({
+  queryKey: ['card-provider'],
+  queryFn: loadCardProvider,
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+  retry: 1,
+});
+
+async function loadCardProvider(): Promise<Stripe> {
+  const config = await appConfig();
+  await loadScript(config.CardScriptUrl);
+  const provider = await loadStripe(config.PublishableKey, { locale: language.get() });
+  if (!provider) throw new Error('the card provider did not load');
+  return provider;
+}
+
+/** Adds the script to the page once; a failed one is taken out, so that it can be tried again. */
+function loadScript(src: string): Promise<void> {
+  if (document.querySelector(`script[src="${CSS.escape(src)}"][data-loaded]`)) {
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.addEventListener('load', () => {
+      script.dataset.loaded = 'true';
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('the card provider’s script did not load'));
+    });
+    document.head.append(script);
+  });
+}

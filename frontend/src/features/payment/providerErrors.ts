@@ -1,0 +1,42 @@
+/** What to say of the card provider's errors, by their codes. */
+import type { StripeError } from '@stripe/stripe-js';
+import type { Language, Message } from '@/i18n/message';
+import { payment } from './messages';
+
+const byCode: Record<string, Message> = {
+  payment_intent_unexpected_state: payment.unexpectedState,
+  setup_intent_unexpected_state: payment.unexpectedState,
+  payment_intent_authentication_failure: payment.authenticationFailed,
+  setup_intent_authentication_failure: payment.authenticationFailed,
+  parameter_invalid_empty: payment.invalidParameter,
+  invalid_parameter: payment.invalidParameter,
+  parameter_unknown: payment.invalidParameter,
+  resource_missing: payment.invalidParameter,
+  card_declined: payment.cardDeclined,
+  expired_card: payment.expiredCard,
+  invalid_expiry_year_past: payment.expiredCard,
+  incorrect_cvc: payment.incorrectCvc,
+  invalid_cvc: payment.incorrectCvc,
+  processing_error: payment.processingError,
+  incorrect_number: payment.incorrectNumber,
+  invalid_number: payment.incorrectNumber,
+  insufficient_funds: payment.insufficientFunds,
+  incomplete_number: payment.incompleteNumber,
+  incomplete_expiry: payment.incompleteExpiry,
+  incomplete_cvc: payment.incompleteCvc,
+};
+
+/** Our own text for the error; a decline's reason says more than the decline. */
+export function messageForCode(error: StripeError): Message | undefined {
+  return byCode[error.decline_code ?? ''] ?? byCode[error.code ?? ''];
+}
+
+/**
+ * What to show on a card form (spec §8): the provider's message, or ours where it has none. The
+ * provider speaks English unless it was told otherwise, so French takes ours first.
+ */
+export function providerErrorText(error: StripeError, language: Language): string {
+  const ours = messageForCode(error)?.[language];
+  if (language !== 'en' && ours) return ours;
+  return error.message || ours || payment.unexpected[language];
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queries } from '@/api/queries';
+import type { Plan } from '@/api/types';
+import { common } from '@/i18n/common';
+import { useFormats } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { Skeleton } from '@/ui/Loading';
+import { FailedRead, Notice } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { problemText } from '@/ui/problem';
+import { plansText } from './messages';
+
+export default function PlansPage() {
+  const t = useText();
+  const plans = useQuery(queries.plans);
+  return (
+    <Page title={t(plansText.title)} lead={t(plansText.lead)}>
+      {plans.isPending && <Skeleton />}
+      {plans.isError && (
+        <FailedRead
+          message={problemText(t, plans.error, {}, plansText.failed)}
+          onRetry={() => plans.refetch()}
+        />
+      )}
+      {plans.data?.length === 0 && <Notice>{t(plansText.none)}</Notice>}
+      {plans.data && plans.data.length > 0 && (
+        <ul className="rows">
+          {plans.data.map((plan) => (
+            <PlanRow key={plan.PlanId} plan={plan} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function PlanRow({ plan }: { plan: Plan }) {
+  const t = useText();
+  const { money, data } = useFormats();
+  const price = money(plan.Fee, plan.Currency);
+  return (
+    <li>
+      <Link className="plan-card" to={paths.plansDetail} onClick={() => choose(plan, price)}>
+        <span className="plan-card__price">
+          <span className="headline">{price}</span>
+          <span className="headline__unit">{t(common.month)}</span>
+        </span>
+        <span className="plan-card__terms">
+          {t(plansText.terms, { data: data(plan.DataCapacity) })}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A plan chosen anew makes the price that was quoted for the one before worthless. */
+function choose(plan: Plan, price: string): void {
+  userInfo.save({ planDetails: plan, planPrice: `${price}/month`, summaryDetails: {} });
+}

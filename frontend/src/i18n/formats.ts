@@ -1,0 +1,68 @@
+/** How money, dates, numbers and phone numbers look in each language. */
+import { useMemo } from 'react';
+import { language } from './language';
+import type { Language } from './message';
+
+const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' };
+
+export function formatsFor(current: Language) {
+  const locale = locales[current];
+  return {
+    /** Decimal dollars: 20 → "$20.00", "20,00 $". */
+    money(amount: number, currency = 'CAD'): string {
+      return new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: currency || 'CAD',
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }).format(amount);
+    },
+
+    /** A rate in percent: 9.975 → "9.975%", "9,975 %". */
+    percent(rate: number): string {
+      return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(
+        rate / 100,
+      );
+    },
+
+    /** A civil date, YYYY-MM-DD perhaps followed by a time, that belongs to no zone. */
+    date(civil: string): string {
+      const date = new Date(`${civil.slice(0, 10)}T00:00:00Z`);
+      if (Number.isNaN(date.getTime())) return civil;
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+    },
+
+    /** "2GB" → "2 GB", "2 Go". */
+    data(capacity: string): string {
+      const amount = /^\s*([\d.]+)\s*GB\s*$/i.exec(capacity)?.[1];
+      if (!amount) return capacity;
+      const number = new Intl.NumberFormat(locale).format(Number(amount));
+      return current === 'fr' ? `${number}\u00a0Go` : `${number}\u00a0GB`;
+    },
+  };
+}
+
+export type Formats = ReturnType<typeof formatsFor>;
+
+export function useFormats(): Formats {
+  const current = language.use();
+  return useMemo(() => formatsFor(current), [current]);
+}
+
+/** Ten digits, or eleven with the country's 1, as +1 (xxx) xxx-xxxx; anything else unchanged. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  return parts ? `+1 (${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
+}
+
+/** A carrier's name for display: without the trailing CCP suffix. */
+export function carrierName(carriers: string): string {
+  return carriers.replace(/-?\s*CCP\s*$/i, '');
+}
+
+/** The price as the specification words it: "$30.00/month" shows "$30.00". */
+export function priceBeforeSlash(planPrice: string): string {
+  return planPrice.split('/')[0] ?? '';
+}

@@ -1,0 +1,95 @@
+/**
+ * The idle log-out: by wall clock, because timers stop in a sleeping computer, and over the last
+ * activity in any tab of this browser, which local storage shares.
+ */
+import { createStore } from './createStore';
+
+export const defaultIdleTimeoutMs = 600_000;
+export const warningMs = 60_000;
+export const debounceMs = 500;
+export const keepAliveEveryMs = 60_000;
+const checkEveryMs = 1_000;
+
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Whether the last session here was ended by idleness: the landing screen says so. */
+export const endedByIdleness = createStore(false);
+
+export function recordActivity(now: number): void {
+  localStorage.setItem('lastActivity', String(now));
+}
+
+/** Milliseconds since the last activity; 0 when none was recorded. */
+export function idleFor(now: number): number {
+  const last = Number(localStorage.getItem('lastActivity'));
+  return last > 0 ? now - last : 0;
+}
+
+interface Watch {
+  timeoutMs: number;
+  /** Follows whether the time left is short enough for a warning. */
+  onWarning: (warning: boolean) => void;
+  onExpired: () => void;
+  /** Called at most once a minute of activity, over all tabs. */
+  keepAlive: () => void;
+}
+
+/** Watches this tab until the returned function is called. */
+export function watchIdleness({ timeoutMs, onWarning, onExpired, keepAlive }: Watch): () => void {
+  let debounce: ReturnType<typeof setTimeout> | undefined;
+  let warned = false;
+
+  function check() {
+    const idle = idleFor(Date.now());
+    if (idle >= timeoutMs) {
+      stop();
+      onExpired();
+      return;
+    }
+    const warn = idle >= timeoutMs - warningMs;
+    if (warn !== warned) onWarning(warn);
+    warned = warn;
+  }
+
+  function onActivity() {
+    // The question stands until it is answered, or until another tab is used.
+    if (warned) return;
+    clearTimeout(debounce);
+    debounce = setTimeout(() => {
+      if (idleFor(Date.now()) >= timeoutMs) return check();
+      recordActivity(Date.now());
+      keepServerAlive(keepAlive);
+    }, debounceMs);
+  }
+
+  const timer = setInterval(check, checkEveryMs);
+  for (const event of activityEvents) {
+    window.addEventListener(event, onActivity, { passive: true, capture: true });
+  }
+  // Captured, to come before whatever else starts requests on return to the page.
+  window.addEventListener('visibilitychange', check, true);
+  window.addEventListener('focus', check, true);
+
+  function stop() {
+    clearInterval(timer);
+    clearTimeout(debounce);
+    for (const event of activityEvents) {
+      window.removeEventListener(event, onActivity, { capture: true });
+    }
+    window.removeEventListener('visibilitychange', check, true);
+    window.removeEventListener('focus', check, true);
+  }
+
+  if (idleFor(Date.now()) === 0) recordActivity(Date.now());
+  check();
+  return stop;
+}
+
+/** Slides the server's session along, at most once a minute over all tabs. */
+export function keepServerAlive(keepAlive: () => void): void {
+  const now = Date.now();
+  const last = Number(localStorage.getItem('lastKeepAlive'));
+  if (now - last < keepAliveEveryMs) return;
+  localStorage.setItem('lastKeepAlive', String(now));
+  keepAlive();
+}

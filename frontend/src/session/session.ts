@@ -1,0 +1,49 @@
+/**
+ * The life of a session in the browser: login fills the client state, everything that ends a
+ * session goes through `clearSession`, and other tabs follow through the storage event.
+ */
+import type { LoginAnswer } from '@/api/types';
+import { endedByIdleness, recordActivity } from './idle';
+import { user } from './user';
+import { userInfo } from './userInfo';
+
+export function startSession(login: LoginAnswer): void {
+  const { FirstName: firstName, LastName: lastName, Email: email } = login;
+  endedByIdleness.set(false);
+  recordActivity(Date.now());
+  user.update({
+    loggedIn: true,
+    email,
+    firstName,
+    lastName,
+    userId: login.UserId,
+    idToken: login.IdToken,
+  });
+  userInfo.save({ firstName, lastName, email, cnum: login.ClientRef });
+}
+
+/** Leaves nothing behind: no client state, no local storage, no tab storage. */
+export function clearSession(): void {
+  user.reset();
+  userInfo.reset();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/**
+ * Follows the other tabs of this browser: a cleared storage (its event has no key) or a removed
+ * token ends the session here too. Returns how to stop.
+ */
+export function followOtherTabs(onEnded: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage) return;
+    const wasLoggedIn = user.get().loggedIn;
+    if (event.key === null || event.key === 'idToken' || event.key === 'loggedIn') {
+      user.restore();
+      userInfo.restore();
+      if (wasLoggedIn && !user.get().loggedIn) onEnded();
+    }
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,57 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { describedBy, Field } from './Field';
+import { useFieldError } from './fieldError';
+import type { AppForm } from './useZodForm';
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'readOnly'
+>;
+
+export interface TextFieldProps<Values extends FieldValues, Output> extends InputProps {
+  form: AppForm<Values, Output>;
+  name: Path<Values>;
+  label: ReactNode;
+  hint?: ReactNode;
+  trailing?: ReactNode;
+  /** Rewrites what was typed or pasted, as it happens. */
+  reshape?: (typed: string) => string;
+}
+
+export function TextField<Values extends FieldValues, Output>({
+  form,
+  name,
+  label,
+  hint,
+  trailing,
+  reshape,
+  placeholder = ' ',
+  ...input
+}: TextFieldProps<Values, Output>) {
+  const error = useFieldError(form, name);
+  const { onChange, ...registered } = form.register(name);
+  return (
+    <Field id={name} label={label} hint={hint} error={error} trailing={trailing}>
+      <input
+        {...registered}
+        {...input}
+        {...describedBy(name, hint, error)}
+        className="field__input"
+        id={name}
+        // The label floats by the placeholder being shown or not, so there always is one.
+        placeholder={placeholder}
+        onChange={(event) => {
+          if (reshape) event.target.value = reshape(event.target.value);
+          return onChange(event);
+        }}
+      />
+    </Field>
+  );
+}
