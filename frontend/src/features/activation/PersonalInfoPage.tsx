@@ -11,13 +11,13 @@ import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
+import { AddressFields } from '@/ui/form/AddressFields';
 import { Form } from '@/ui/form/Form';
 import { SubmitButton } from '@/ui/form/SubmitButton';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
-import { AddressFields } from './AddressFields';
 import { activation } from './messages';
 import { PortInFields } from './PortInFields';
 import { type PersonalInfo, personalInfoSchema } from './schemas';
@@ -110,6 +110,12 @@ function draft(): PersonalInfo {
   };
 }
 
+/** A price quoted for another province is worthless. */
 function keep(info: PersonalInfo): void {
-  userInfo.save({ ...info, portIn: info.portIn === 'yes' });
+  const { province, summaryDetails } = userInfo.get();
+  userInfo.save({
+    ...info,
+    portIn: info.portIn === 'yes',
+    summaryDetails: info.province === province ? summaryDetails : {},
+  });
 }

@@ -22,10 +22,6 @@ export const activation = messages({
     en: 'Your province decides which taxes apply.',
     fr: 'Votre province détermine les taxes applicables.',
   },
-  province: { en: 'Province', fr: 'Province' },
-  city: { en: 'City', fr: 'Ville' },
-  address: { en: 'Address', fr: 'Adresse' },
-  postalCode: { en: 'Postal Code', fr: 'Code postal' },
   portInLegend: {
     en: 'Do you want to bring your phone number?',
     fr: 'Voulez-vous conserver votre numéro de téléphone?',

@@ -2,6 +2,7 @@ import type { Donor } from '@/api/types';
 import { addressFields, digitsOf, postalCodeFits } from '@/domain/fields';
 import { z } from '@/domain/zod';
 import type { ValidationId } from '@/i18n/validation';
+import type { AddressEntry } from '@/ui/form/AddressFields';
 
 /** 19 or 20 digits; spaces, hyphens and a trailing f don't count. */
 export const simSchema = z.object({
@@ -16,11 +17,7 @@ export function normalizeIccid(typed: string): string {
 }
 
 /** What the form holds. The port-in fields count only when portIn is 'yes'. */
-export interface PersonalInfo {
-  province: string;
-  city: string;
-  address: string;
-  postalCode: string;
+export interface PersonalInfo extends AddressEntry {
   portIn: 'yes' | 'no';
   carrier: string;
   phoneNumber: string;

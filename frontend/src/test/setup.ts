@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { language } from '@/i18n/language';
+import { endedByIdleness } from '@/session/idle';
+import { clearSession } from '@/session/session';
+import { toast } from '@/ui/toast';
+import { server } from './server';
+
+// A call that no test has answered is a fault of the test or of the app.
+beforeAll(() => {
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+  server.listen({ onUnhandledFrame: 'error' });
+});
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  language.choose('en');
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  clearSession();
+  endedByIdleness.set(false);
+  toast.hide();
+});
+
+afterAll(() => server.close());
