@@ -6,7 +6,7 @@
 // for each session and knows neither half:
 //
 //	id     = HMAC-SHA256(key: cookie half, message: token)
-//	key    = HKDF-SHA256(secret: token + cookie half, salt: server key)
+//	key    = HKDF-SHA256(secret: server key, info: token + cookie half)
 //	record = version, server key id, nonce, AES-256-GCM(key, session; AAD: id + header)
 //
 // So a dump of the store yields no session, no e-mail, no name and no carrier

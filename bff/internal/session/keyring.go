@@ -20,9 +20,10 @@ const (
 type Keyring struct{ keys []serverKey }
 
 type serverKey struct {
-	id     string
-	salt   []byte // the key itself, the salt of every record's own key
-	owners []byte // derived from it: the key of the HMAC over user ids
+	id      string
+	secret  []byte
+	records []byte // the HKDF key that expands to each record's own key
+	owners  []byte // the key of the HMAC over user ids
 }
 
 // ParseKeyring reads "id:base64,id:base64,…": each id 1 to 16 letters, digits,
@@ -68,11 +69,27 @@ func GenerateKeyring(random io.Reader) (Keyring, error) {
 }
 
 func newServerKey(id string, secret []byte) serverKey {
-	owners, err := hkdf.Key(sha256.New, secret, nil, "selfservice session owners v1", sha256.Size)
+	return serverKey{
+		id:      id,
+		secret:  secret,
+		records: derive(secret, "selfservice session records v1"),
+		owners:  derive(secret, "selfservice session owners v1"),
+	}
+}
+
+// Derive returns a key of 32 bytes for a purpose of its own (the HMAC over what is
+// counted in Redis, for one). It comes from the first server key, so all replicas
+// share it and a rotation changes it. The ring must not be empty.
+func (r Keyring) Derive(purpose string) []byte {
+	return derive(r.keys[0].secret, "selfservice "+purpose)
+}
+
+func derive(secret []byte, purpose string) []byte {
+	key, err := hkdf.Key(sha256.New, secret, nil, purpose, sha256.Size)
 	if err != nil { // only for lengths out of range, and these are constants
 		panic(err)
 	}
-	return serverKey{id: id, salt: secret, owners: owners}
+	return key
 }
 
 func validKeyID(id string) bool {
@@ -90,9 +107,10 @@ func (r Keyring) find(id string) *serverKey {
 	return nil
 }
 
-// owner is the name of the user's index in the store.
+// owner is the name of the user's index in the store: 128 bits are enough to
+// tell users apart.
 func (k *serverKey) owner(userID string) string {
 	mac := hmac.New(sha256.New, k.owners)
 	mac.Write([]byte(userID))
-	return encoding.EncodeToString(mac.Sum(nil))
+	return encoding.EncodeToString(mac.Sum(nil)[:16])
 }

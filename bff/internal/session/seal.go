@@ -65,7 +65,7 @@ func (r Keyring) open(s *secret, id string, sealed []byte) ([]byte, error) {
 
 // aead is the cipher of one session under this server key.
 func (k *serverKey) aead(s *secret) (cipher.AEAD, error) {
-	key, err := hkdf.Key(sha256.New, s[:], k.salt, "selfservice session record v1", keySize)
+	key, err := hkdf.Expand(sha256.New, k.records, string(s[:]), keySize)
 	if err != nil {
 		return nil, fmt.Errorf("derive a session's key: %w", err)
 	}

@@ -1,0 +1,37 @@
+package session
+
+import (
+	"crypto/rand"
+	"testing"
+)
+
+// BenchmarkOpenRecord is what a lookup costs beyond the store.
+func BenchmarkOpenRecord(b *testing.B) {
+	ring, err := GenerateKeyring(rand.Reader)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, cred, err := newSecret(rand.Reader, true)
+	if err != nil {
+		b.Fatal(err)
+	}
+	full := Session{UserID: "100001", Email: "customer@example.com", FirstName: "F", LastName: "L", CarrierToken: "token"}
+	sealed, err := ring.seal(&s, s.id(), full.encode(), rand.Reader)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		s, err := cred.parse(true)
+		if err != nil {
+			b.Fatal(err)
+		}
+		plain, err := ring.open(&s, s.id(), sealed)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := decode(plain); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

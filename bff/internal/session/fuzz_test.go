@@ -1,0 +1,98 @@
+package session
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+func testRing(f *testing.F) Keyring {
+	f.Helper()
+	ring, err := GenerateKeyring(rand.Reader)
+	if err != nil {
+		f.Fatal(err)
+	}
+	return ring
+}
+
+// Whatever a browser sends: ErrNotFound, or credentials of exactly one spelling.
+func FuzzCredentials(f *testing.F) {
+	_, cred, err := newSecret(rand.Reader, true)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(cred.Token, cred.CookieHalf, true)
+	f.Add(cred.Token, "", false)
+	f.Add("", strings.Repeat("A", 43), true)
+	f.Add(strings.Repeat("=", 43), "\x00", true)
+	f.Fuzz(func(t *testing.T, token, half string, bound bool) {
+		s, err := Credentials{Token: token, CookieHalf: half}.parse(bound)
+		if err != nil {
+			if !errors.Is(err, ErrNotFound) {
+				t.Errorf("got %v, want ErrNotFound", err)
+			}
+			return
+		}
+		if got := encoding.EncodeToString(s[:halfSize]); got != token {
+			t.Errorf("accepted the token %q, which is spelt %q", token, got)
+		}
+		if got := encoding.EncodeToString(s[halfSize:]); bound && got != half {
+			t.Errorf("accepted the cookie half %q, which is spelt %q", half, got)
+		}
+	})
+}
+
+// Whatever the store holds: ErrUnavailable, or the very record that was sealed.
+func FuzzOpen(f *testing.F) {
+	ring := testRing(f)
+	s, _, err := newSecret(rand.Reader, true)
+	if err != nil {
+		f.Fatal(err)
+	}
+	id := s.id()
+	good, err := ring.seal(&s, id, []byte("plain"), rand.Reader)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(good)
+	f.Add(good[:len(good)-1])
+	f.Add([]byte{sealVersion})
+	f.Add([]byte{sealVersion, 255, 'g'})
+	f.Fuzz(func(t *testing.T, sealed []byte) {
+		plain, err := ring.open(&s, id, sealed)
+		switch {
+		case err == nil && !bytes.Equal(sealed, good):
+			t.Errorf("opened %x, which was never sealed, as %q", sealed, plain)
+		case err != nil && !errors.Is(err, ErrUnavailable):
+			t.Errorf("got %v, want ErrUnavailable", err)
+		}
+	})
+}
+
+// What decodes, encodes to the same session.
+func FuzzDecode(f *testing.F) {
+	full := Session{UserID: "u", Email: "e", FirstName: "f", LastName: "l", CNUM: "c", CarrierToken: "t",
+		CreatedAt: time.UnixMicro(1), ExpiresAt: time.UnixMicro(2)}
+	packed := full.encode()
+	f.Add(packed)
+	f.Add(packed[:len(packed)-2])            // of an older release: a field less
+	f.Add(append(packed[:], "\x03new"...))   // of a newer release: a field more
+	f.Add([]byte{0, 0, 0xff, 0xff, 0xff, 1}) // a length beyond the end
+	f.Add(bytes.Repeat([]byte{0x80}, 32))    // an endless number
+	f.Fuzz(func(t *testing.T, packed []byte) {
+		s, err := decode(packed)
+		if err != nil {
+			if !errors.Is(err, errMalformed) {
+				t.Errorf("got %v, want errMalformed", err)
+			}
+			return
+		}
+		again, err := decode(s.encode())
+		if err != nil || again != s {
+			t.Errorf("decoded %#v, then %#v, %v", s, again, err)
+		}
+	})
+}
