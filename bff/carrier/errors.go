@@ -70,7 +70,9 @@ type Error struct {
 	Field   string // the request field at fault, in the port's Go name; empty when none
 	Message string // safe to show to a customer; may be empty
 	UserID  string // with ReasonUnverified: who has to enter the code that was sent
-	Err     error  // the cause, for logs only
+	// NotSent is true when the request certainly never reached the carrier, so that even a write may be made again.
+	NotSent bool
+	Err     error // the cause, for logs only
 }
 
 // Error gives the text for logs. It never contains Message-less secrets: adapters must not put request bodies into Err.
@@ -129,4 +131,10 @@ func ReasonOf(err error) Reason {
 		return e.Reason
 	}
 	return ""
+}
+
+// NotSent reports whether err says that the request certainly never reached the carrier.
+func NotSent(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.NotSent
 }
