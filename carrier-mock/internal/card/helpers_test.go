@@ -1,0 +1,21 @@
+package card_test
+
+import (
+	"net/url"
+	"slices"
+)
+
+// values makes a form of names and values in turn.
+func values(pairs ...string) url.Values {
+	out := url.Values{}
+	for i := 0; i < len(pairs); i += 2 {
+		out.Add(pairs[i], pairs[i+1])
+	}
+	return out
+}
+
+func sorted(in []string) []string {
+	out := slices.Clone(in)
+	slices.Sort(out)
+	return out
+}
