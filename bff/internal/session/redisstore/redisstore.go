@@ -64,17 +64,19 @@ func (s *Store) Put(ctx context.Context, r session.Record, now time.Time) error 
 		return unavailable(err)
 	}
 	bar, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro()).Int64()
-	switch {
-	case errors.Is(err, redis.Nil), err == nil && bar <= r.Born.UnixMicro():
+	if errors.Is(err, redis.Nil) { // no bar
 		return nil
-	case err == nil:
-		err = fmt.Errorf("%w: the owner's records were deleted meanwhile", session.ErrNotFound)
-	default:
-		err = unavailable(err)
 	}
-	// Nobody has the credentials yet: what can't be deleted now just expires.
-	_ = s.redis.Del(context.WithoutCancel(ctx), recordPrefix+r.ID).Err()
-	return err
+	if err != nil { // nobody gets the credentials of what was written: it just expires
+		return unavailable(err)
+	}
+	if bar <= r.Born.UnixMicro() {
+		return nil
+	}
+	if err := s.redis.Del(ctx, recordPrefix+r.ID).Err(); err != nil {
+		return unavailable(err)
+	}
+	return fmt.Errorf("%w: the owner's records were deleted meanwhile", session.ErrNotFound)
 }
 
 // Get implements session.Store. GETEX reads and slides the expiry in one
