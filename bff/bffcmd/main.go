@@ -1,0 +1,128 @@
+// Package bffcmd is the BFF as a program. An integrator's main registers an
+// adapter and calls Main; the rest is configuration:
+//
+//	func main() {
+//		var registry carrier.Registry
+//		registry.Register("acme", acme.Open)
+//		bffcmd.Main(&registry)
+//	}
+//
+// Run reads the configuration, wires the parts (wire.go), serves them (serve.go)
+// and takes them down again in the opposite order.
+package bffcmd
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/config"
+)
+
+// Program is what one run of the BFF is given. Args and Environ are as in os.Args[1:] and os.Environ.
+type Program struct {
+	Registry       *carrier.Registry
+	Args, Environ  []string
+	Stdout, Stderr io.Writer
+	// Ready is called once both listeners are open, with their addresses; may be nil.
+	Ready func(public, operations net.Addr)
+}
+
+// Exit codes of Run.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// Main runs the BFF until SIGINT or SIGTERM, and exits. A second signal exits at once.
+func Main(registry *carrier.Registry) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // from now on a signal does what it does by default
+	code := Run(ctx, Program{Registry: registry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr})
+	stop()
+	os.Exit(code)
+}
+
+// Run runs the BFF until ctx ends and gives the exit code: 0 after an orderly
+// end, 1 when it can't run, 2 for wrong arguments. Logs go to Stdout, what keeps
+// it from starting goes to Stderr, one line each.
+func Run(ctx context.Context, p Program) int {
+	flags := flag.NewFlagSet("bff", flag.ContinueOnError)
+	flags.SetOutput(p.Stderr)
+	file := flags.String("config", "", "configuration `file` (default bff.yaml, if it exists)")
+	check := flags.Bool("check-config", false, "print what the BFF would run with, secrets masked, and exit")
+	version := flags.Bool("version", false, "print the version and exit")
+	flags.Usage = func() {
+		fmt.Fprint(p.Stderr, "Usage: bff [flags]\n\nThe backend-for-frontend of the self-service web app. Every setting of the file can be\n"+
+			"overridden by a variable: stripe.js_url by BFF_STRIPE__JS_URL. bff.example.yaml describes them.\n\n")
+		flags.PrintDefaults()
+	}
+	switch err := flags.Parse(p.Args); {
+	case errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case err != nil:
+		return exitUsage
+	case flags.NArg() > 0:
+		fmt.Fprintf(p.Stderr, "bff: unexpected argument %q\n", flags.Arg(0))
+		return exitUsage
+	case *version:
+		fmt.Fprintln(p.Stdout, "bff", buildVersion())
+		return exitOK
+	}
+	cfg, err := config.Load(*file, p.Environ)
+	if err == nil && !slices.Contains(p.Registry.Names(), cfg.Carrier.Adapter) {
+		err = fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter, strings.Join(p.Registry.Names(), ", "))
+	}
+	if err != nil {
+		return p.fail(err)
+	}
+	if *check {
+		text, err := cfg.YAML()
+		if err != nil {
+			return p.fail(err)
+		}
+		fmt.Fprint(p.Stdout, text)
+		return exitOK
+	}
+	if err := p.run(ctx, cfg); err != nil {
+		return p.fail(err)
+	}
+	return exitOK
+}
+
+// fail prints every fault in a line of its own.
+func (p Program) fail(err error) int {
+	for line := range strings.SplitSeq(err.Error(), "\n") {
+		fmt.Fprintln(p.Stderr, "bff:", line)
+	}
+	return exitFailed
+}
+
+// buildVersion is the commit that this program was built from, as far as it is known.
+func buildVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	version, changed := info.Main.Version, ""
+	for _, setting := range info.Settings {
+		switch {
+		case setting.Key == "vcs.revision" && version == "(devel)":
+			version = setting.Value
+		case setting.Key == "vcs.modified" && setting.Value == "true":
+			changed = "+changes"
+		}
+	}
+	return strings.TrimSuffix(version, changed) + changed
+}

@@ -1,0 +1,122 @@
+package bffcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"go.uber.org/zap"
+
+	"github.com/golight/selfservice/bff/internal/config"
+	"github.com/golight/selfservice/bff/internal/logging"
+)
+
+// Limits of the public server against slow and greedy clients. Writing lasts
+// longer than the longest write to the carrier or the card provider (40 s).
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 15 * time.Second
+	writeTimeout      = 55 * time.Second
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 16 << 10
+)
+
+// run serves until ctx ends, then drains.
+func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
+	log, err := logging.New(p.Stdout, cfg.Log.Level)
+	if err != nil {
+		return err
+	}
+	public, err := listen(ctx, "listen", cfg.Listen)
+	if err != nil {
+		return err
+	}
+	defer public.Close()
+	operations, err := listen(ctx, "ops_listen", cfg.OpsListen)
+	if err != nil {
+		return err
+	}
+	defer operations.Close()
+
+	parts, err := wire(p.Registry, cfg, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, parts.close()) }()
+
+	// Work in the background outlives the requests that lead to it.
+	background, stop := context.WithCancel(context.WithoutCancel(ctx))
+	reconciled := make(chan error, 1)
+	go func() { reconciled <- parts.checkout.Run(background) }()
+	defer func() { stop(); err = errors.Join(err, <-reconciled) }()
+
+	var draining atomic.Bool
+	publicServer := &http.Server{
+		Handler:           parts.handler,
+		ReadHeaderTimeout: readHeaderTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          zap.NewStdLog(log.Named("http")),
+	}
+	operationsServer := &http.Server{
+		Handler:           operationsHandler(parts.registry, parts.redis.Check, &draining),
+		ReadHeaderTimeout: readHeaderTimeout,
+		ErrorLog:          zap.NewStdLog(log.Named("operations")),
+	}
+	failed := make(chan error, 2)
+	for server, listener := range map[*http.Server]net.Listener{publicServer: public, operationsServer: operations} {
+		go func() { failed <- server.Serve(listener) }()
+	}
+	log.Info("serving", zap.Stringer("address", public.Addr()), zap.Stringer("operations", operations.Addr()),
+		zap.String("env", cfg.Env), zap.String("carrier", cfg.Carrier.Adapter), zap.String("version", buildVersion()))
+	if p.Ready != nil {
+		p.Ready(public.Addr(), operations.Addr())
+	}
+
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		draining.Store(true)
+		log.Info("stopping", zap.Duration("delay", cfg.Shutdown.Delay))
+		err = pause(failed, cfg.Shutdown.Delay)
+	}
+	log.Info("draining", zap.Duration("drain", cfg.Shutdown.Drain))
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.Shutdown.Drain)
+	defer cancel()
+	if late := publicServer.Shutdown(drain); late != nil {
+		err = errors.Join(err, late, publicServer.Close())
+	}
+	return errors.Join(err, operationsServer.Close())
+}
+
+// pause goes on serving while load balancers learn that readiness fails.
+func pause(failed <-chan error, delay time.Duration) error {
+	timer := time.NewTimer(delay)
+	defer timer.Stop()
+	select {
+	case err := <-failed:
+		return err
+	case <-timer.C:
+		return nil
+	}
+}
+
+func listen(ctx context.Context, key, address string) (net.Listener, error) {
+	var config net.ListenConfig
+	listener, err := config.Listen(ctx, "tcp", address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		_, port, _ := net.SplitHostPort(address)
+		return nil, fmt.Errorf("%s: port %s is taken; stop what uses it or choose another address", key, port)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", key, err)
+	}
+	return listener, nil
+}

@@ -1,0 +1,189 @@
+package bffcmd
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/redis/go-redis/extra/redisotel/v9"
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/propagation"
+	"go.uber.org/zap"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/api"
+	"github.com/golight/selfservice/bff/internal/checkout"
+	"github.com/golight/selfservice/bff/internal/config"
+	"github.com/golight/selfservice/bff/internal/limit"
+	"github.com/golight/selfservice/bff/internal/payment/stripepay"
+	"github.com/golight/selfservice/bff/internal/redisclient"
+	"github.com/golight/selfservice/bff/internal/session"
+	"github.com/golight/selfservice/bff/internal/session/redisstore"
+	"github.com/golight/selfservice/bff/internal/telemetry"
+	"github.com/golight/selfservice/bff/internal/web"
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+// evenPace hides what the carrier does for a known e-mail and not for an unknown
+// one, such as hashing a password or sending a mail.
+const evenPace = 250 * time.Millisecond
+
+// browserIdle is when the web app logs an idle customer out (spec §9).
+const browserIdle = 10 * time.Minute
+
+// parts are what a running BFF is made of.
+type parts struct {
+	registry *prometheus.Registry
+	redis    *redisclient.Client
+	checkout *checkout.Service
+	handler  http.Handler
+	closers  []func() error // in the order of opening
+}
+
+// close takes the parts down, the last one first.
+func (p *parts) close() error {
+	var errs []error
+	for i := len(p.closers) - 1; i >= 0; i-- {
+		errs = append(errs, p.closers[i]())
+	}
+	return errors.Join(errs...)
+}
+
+// wire opens and connects the parts. Nothing is called yet: neither Redis nor the
+// carrier nor the card provider must be up.
+func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *parts, err error) {
+	p := &parts{registry: telemetry.NewRegistry(buildVersion())}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, p.close())
+		}
+	}()
+	traces, err := p.openTraces(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if p.redis, err = redisclient.Open(cfg.Session.RedisURL.Reveal()); err != nil {
+		return nil, err
+	}
+	p.closers = append(p.closers, p.redis.Close)
+	if traces != nil {
+		if err := redisotel.InstrumentTracing(p.redis.UniversalClient, redisotel.WithTracerProvider(traces), redisotel.WithDBStatement(false)); err != nil {
+			return nil, fmt.Errorf("traces of Redis: %w", err)
+		}
+	}
+	sessions, err := openSessions(cfg, p.redis)
+	if err != nil {
+		return nil, err
+	}
+	backend, err := p.openBackend(adapters, cfg)
+	if err != nil {
+		return nil, err
+	}
+	legacyCards := bool(cfg.LegacyCards) && backend.LegacyCards != nil
+	if p.checkout, err = openCheckout(cfg, backend, p, log); err != nil {
+		return nil, err
+	}
+	var site *web.Site
+	if cfg.Web.Dir != "" {
+		if site, err = web.Load(cfg.Web.Dir); err != nil {
+			return nil, err
+		}
+	}
+	proxies, err := cfg.Proxies()
+	if err != nil {
+		return nil, err
+	}
+	edge, err := api.New(api.Options{
+		Backend:  backend,
+		Sessions: sessions,
+		Limits:   limit.New(p.redis, limitKey(cfg), time.Now),
+		Redis:    p.redis,
+		Checkout: p.checkout,
+		Site:     site,
+		Logger:   log,
+		Metrics:  telemetry.NewEdge(p.registry),
+		App: lightphone.AppConfig{
+			PublishableKey: cfg.Stripe.PublishableKey,
+			CardScriptURL:  cfg.Stripe.JSURL,
+			SupportPhone:   cfg.Support.Phone,
+			SupportEmail:   cfg.Support.Email,
+			FAQURL:         cfg.Support.FAQURL,
+			IdleTimeoutMS:  browserIdle.Milliseconds(),
+			Languages:      []string{"en", "fr"},
+			LegacyCards:    legacyCards,
+			Capabilities:   lightphone.CapabilitiesFrom(backend.Capabilities),
+		},
+		APIToken:       cfg.APIToken,
+		CardAPI:        cfg.Stripe.APIBase,
+		Production:     cfg.InProduction(),
+		CookieBinding:  bool(cfg.Session.CookieBinding),
+		LegacyCards:    legacyCards,
+		CORSOrigins:    cfg.CORS.Origins,
+		TrustedProxies: proxies,
+		ForwardHeaders: cfg.Carrier.ForwardHeaders,
+		SessionLife:    cfg.Session.Absolute,
+		EvenPace:       evenPace,
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.handler = edge
+	if traces != nil {
+		p.handler = otelhttp.NewHandler(edge, "bff", otelhttp.WithTracerProvider(traces), otelhttp.WithPropagators(propagation.TraceContext{}))
+	}
+	return p, nil
+}
+
+func openSessions(cfg config.Config, client *redisclient.Client) (*session.Manager, error) {
+	keys, err := cfg.Session.Keyring(cfg.APIToken)
+	if err != nil {
+		return nil, err
+	}
+	return session.New(redisstore.New(client), session.Options{
+		Keys:          keys,
+		CookieBinding: bool(cfg.Session.CookieBinding),
+		Idle:          cfg.Session.Idle,
+		Absolute:      cfg.Session.Absolute,
+	})
+}
+
+func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*carrier.Backend, error) {
+	backend, err := adapters.Open(cfg.Carrier.Adapter, carrier.Settings{
+		BaseURL:  cfg.Carrier.BaseURL,
+		ClientID: cfg.Carrier.ClientID,
+		APIToken: cfg.Carrier.APIToken,
+		Options:  cfg.Carrier.Options,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if backend.Close != nil {
+		p.closers = append(p.closers, backend.Close)
+	}
+	return backend, nil
+}
+
+func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *zap.Logger) (*checkout.Service, error) {
+	options := checkout.Options{Backend: backend, Redis: p.redis, Logger: log.Named("checkout"), Metrics: p.registry}
+	if cfg.Payments.Provider == config.ProviderStripe {
+		provider, err := stripepay.New(stripepay.Options{
+			SecretKey:      cfg.Stripe.SecretKey,
+			WebhookSecrets: cfg.Stripe.WebhookSecrets,
+			APIBase:        cfg.Stripe.APIBase,
+		})
+		if err != nil {
+			return nil, err
+		}
+		options.Provider = provider
+	}
+	return checkout.New(options)
+}
+
+// limitKey hides the subjects of limits in Redis; the same on all replicas.
+func limitKey(cfg config.Config) []byte {
+	key := sha256.Sum256([]byte("selfservice limits " + cfg.APIToken.Reveal()))
+	return key[:]
+}

@@ -1,0 +1,116 @@
+package api
+
+import (
+	"github.com/golight/selfservice/bff/internal/rules"
+	"github.com/golight/selfservice/bff/internal/session"
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+func (s *Server) basicInfo(c *call) error {
+	info, err := s.Backend.Accounts.BasicInfo(c.ctx, c.customer())
+	if err != nil {
+		return err
+	}
+	return answer(c, lightphone.BasicInfoFrom(info))
+}
+
+func (s *Server) profile(c *call) error {
+	s.settle(c)
+	profile, err := s.Backend.Accounts.Profile(c.ctx, c.customer())
+	if err != nil {
+		return err
+	}
+	if c.session.CNUM == "" && profile.AccountNumber != "" {
+		// Approved since the login: the session learns the subscriber number (design decision 7).
+		if err := s.Sessions.Update(c.ctx, c.cred, func(s *session.Session) { s.CNUM = profile.AccountNumber }); err != nil {
+			return err
+		}
+	}
+	return answer(c, lightphone.ProfileFrom(profile))
+}
+
+func (s *Server) accountInfo(c *call) error {
+	s.settle(c)
+	info, err := s.Backend.Accounts.AccountInfo(c.ctx, c.customer())
+	if err != nil {
+		return err
+	}
+	return answer(c, lightphone.AccountInfoFrom(info))
+}
+
+func (s *Server) changeName(c *call) error {
+	r, err := decode[lightphone.ChangeNameRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.ChangeName(&r); err != nil {
+		return err
+	}
+	if err := s.Backend.Accounts.ChangeName(c.ctx, c.customer(), r.FirstName, r.LastName); err != nil {
+		return err
+	}
+	// The name that new payments are made under follows.
+	err = s.Sessions.Update(c.ctx, c.cred, func(s *session.Session) { s.FirstName, s.LastName = r.FirstName, r.LastName })
+	if err != nil {
+		return err
+	}
+	return done(c)
+}
+
+func (s *Server) changeAddress(c *call) error {
+	r, err := decode[lightphone.ChangeAddressRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.ChangeAddress(&r); err != nil {
+		return err
+	}
+	if err := s.Backend.Accounts.ChangeAddress(c.ctx, c.customer(), r.ToCarrier()); err != nil {
+		return err
+	}
+	return done(c)
+}
+
+func (s *Server) changePlan(c *call) error {
+	r, err := decode[lightphone.ChangePlanRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.ChangePlan(&r); err != nil {
+		return err
+	}
+	if r.CNUM != "" && r.CNUM != c.session.CNUM {
+		return errForbidden
+	}
+	if err := s.Backend.Subscriptions.ChangePlan(c.ctx, c.customer(), r.PlanID); err != nil {
+		return err
+	}
+	return done(c)
+}
+
+func (s *Server) terminate(c *call) error {
+	r, err := decode[lightphone.TerminationRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.Termination(&r, s.Backend.Capabilities.Termination); err != nil {
+		return err
+	}
+	if err := s.Backend.Subscriptions.Terminate(c.ctx, c.customer(), r.Reason); err != nil {
+		return err
+	}
+	return done(c)
+}
+
+func (s *Server) paymentHistory(c *call) error {
+	s.settle(c)
+	records, err := s.Backend.History.Payments(c.ctx, c.customer())
+	if err != nil {
+		return err
+	}
+	out := make([]lightphone.PaymentRecord, len(records))
+	for i, record := range records {
+		out[i] = lightphone.PaymentRecordFrom(record)
+	}
+	return answer(c, out)
+}

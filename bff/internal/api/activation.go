@@ -1,0 +1,81 @@
+package api
+
+import (
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/limit"
+	"github.com/golight/selfservice/bff/internal/rules"
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+// today is the civil date in the carrier's zone; the server's clock decides (design decision 10).
+func (s *Server) today(c *call) carrier.Date { return carrier.DateOf(c.started.In(s.location)) }
+
+func (s *Server) validateSIM(c *call) error {
+	if err := s.takeByAddress(c, limit.SIMChecks); err != nil {
+		return err
+	}
+	iccid, err := rules.ICCID(c.QueryParam("iccid"))
+	if err != nil {
+		return err
+	}
+	available, err := s.Backend.SIMs.Available(c.ctx, iccid)
+	if err != nil {
+		return err
+	}
+	return answer(c, available)
+}
+
+func (s *Server) activationPending(c *call) error {
+	s.settle(c)
+	pending, err := s.Backend.Activations.Pending(c.ctx, c.customer())
+	if err != nil {
+		return err
+	}
+	return answer(c, pending)
+}
+
+func (s *Server) plans(c *call) error {
+	plans, err := s.Backend.Catalog.Plans(c.ctx, c.customer())
+	if err != nil {
+		return err
+	}
+	out := make([]lightphone.Plan, len(plans))
+	for i, plan := range plans {
+		out[i] = lightphone.PlanFrom(plan)
+	}
+	return answer(c, out)
+}
+
+func (s *Server) quote(c *call) error {
+	request, err := rules.Quote(c.QueryParam("orderSimcard"), c.QueryParam("planId"), c.QueryParam("provinceCode"), c.QueryParam("start"), s.today(c))
+	if err != nil {
+		return err
+	}
+	quote, err := s.Backend.Catalog.Quote(c.ctx, c.customer(), request)
+	if err != nil {
+		return err
+	}
+	return answer(c, []lightphone.Quote{lightphone.QuoteFrom(quote)})
+}
+
+func (s *Server) submitActivation(c *call) error {
+	r, err := decode[lightphone.ActivationRequest](c)
+	if err != nil {
+		return err
+	}
+	if r.UserID != "" && r.UserID != c.session.UserID {
+		return errForbidden
+	}
+	if err := rules.Activation(&r, s.Backend.Capabilities.PortIn, s.today(c)); err != nil {
+		return err
+	}
+	activation, err := r.ToCarrier()
+	if err != nil {
+		return err
+	}
+	id, err := s.Checkout.SubmitActivation(c.ctx, c.payer(), activation)
+	if err != nil {
+		return err
+	}
+	return answer(c, lightphone.Digits(id))
+}

@@ -1,0 +1,137 @@
+package api
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/limit"
+	"github.com/golight/selfservice/bff/internal/rules"
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+func (s *Server) register(c *call) error {
+	r, err := decode[lightphone.RegistrationRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.Registration(&r); err != nil {
+		return err
+	}
+	if err := s.takeByAddress(c, limit.Registrations); err != nil {
+		return err
+	}
+	userID, err := s.Backend.Identities.Register(c.ctx, r.ToCarrier())
+	if err != nil {
+		return err
+	}
+	return answer(c, lightphone.RegistrationAnswer{IsSuccess: true, Message: c.route.done, UserID: userID})
+}
+
+// validateOTP also logs in after a registration, if the carrier can (design decision 2).
+func (s *Server) validateOTP(c *call) error {
+	r, err := decode[lightphone.ValidateOTPRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.ValidateOTP(&r); err != nil {
+		return err
+	}
+	var login carrier.Login
+	err = s.tryCode(c, r.UserID, func() error {
+		login, err = s.Backend.Identities.VerifyCode(c.ctx, r.UserID, carrier.Secret(r.AccessCode))
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case login.Token == "":
+		return done(c)
+	default:
+		return s.logIn(c, login)
+	}
+}
+
+func (s *Server) resendOTP(c *call) error {
+	r, err := decode[lightphone.ResendOTPRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.ResendOTP(&r); err != nil {
+		return err
+	}
+	if _, err := s.take(c, limit.CodeResends, r.UserID); err != nil {
+		return err
+	}
+	if err := s.Backend.Identities.ResendCode(c.ctx, r.UserID); err != nil {
+		return err
+	}
+	return done(c)
+}
+
+func (s *Server) login(c *call) error {
+	r, err := decode[lightphone.LoginRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.Login(&r); err != nil {
+		return err
+	}
+	var login carrier.Login
+	err = s.try(c, limit.Logins, strings.ToLower(r.Email), func() error {
+		login, err = s.Backend.Identities.Login(c.ctx, r.Email, carrier.Secret(r.Password))
+		return err
+	})
+	if carrier.CodeOf(err) == carrier.Unauthenticated {
+		// An unknown e-mail and a wrong password look alike.
+		return errors.Join(s.evenOut(c), errBadCredentials)
+	}
+	if err != nil {
+		return err
+	}
+	return s.logIn(c, login)
+}
+
+var errBadCredentials = &carrier.Error{Code: carrier.Unauthenticated, Reason: carrier.ReasonBadCredentials}
+
+func (s *Server) forgotPassword(c *call) error {
+	r, err := decode[lightphone.ForgotPasswordRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.ForgotPassword(&r); err != nil {
+		return err
+	}
+	if err := s.takeByAddress(c, limit.ForgottenPasswords); err != nil {
+		return err
+	}
+	userID, err := s.Backend.Identities.ForgotPassword(c.ctx, r.Email)
+	if err != nil {
+		return err
+	}
+	if err := s.evenOut(c); err != nil {
+		return err
+	}
+	return answer(c, lightphone.ForgotPasswordAnswer{IsSuccess: true, Message: c.route.done, UserID: userID})
+}
+
+// resetPassword ends all sessions of the user: whoever knew the old password is out.
+func (s *Server) resetPassword(c *call) error {
+	r, err := decode[lightphone.ResetPasswordRequest](c)
+	if err != nil {
+		return err
+	}
+	if err := rules.ResetPassword(&r); err != nil {
+		return err
+	}
+	err = s.tryCode(c, r.UserID, func() error {
+		return s.Backend.Identities.ResetPassword(c.ctx, r.ToCarrier())
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.Sessions.RevokeUser(c.ctx, r.UserID); err != nil {
+		return err
+	}
+	return done(c)
+}

@@ -1,0 +1,202 @@
+package api
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"maps"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v5"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/trace"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/logging"
+	"github.com/golight/selfservice/bff/internal/session"
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+const (
+	maxBody      = 64 << 10 // bytes
+	maxRequestID = 128      // characters
+)
+
+// call is one request on its way through the edge.
+type call struct {
+	*echo.Context
+	route   *route
+	id      string
+	started time.Time
+	ctx     context.Context // carries what the adapter forwards
+	cred    session.Credentials
+	session session.Session // of a private route
+	fault   error           // what the answer doesn't say
+}
+
+// serve makes the handler of a route.
+func (s *Server) serve(r route) echo.HandlerFunc {
+	return func(e *echo.Context) error {
+		c := &call{Context: e, route: &r, started: s.Clock(), id: requestID(e.Request().Header)}
+		s.Metrics.Begin()
+		defer s.finish(c)
+		c.ctx = s.context(c)
+		maps.Copy(c.Response().Header(), s.headers)
+		c.Response().Header().Set(lightphone.HeaderRequestID, c.id)
+		if s.crossOrigin(c) {
+			return c.NoContent(http.StatusNoContent)
+		}
+		if err := s.admit(c); err != nil {
+			s.fail(c, err)
+		} else if err := r.handle(s, c); err != nil {
+			s.fail(c, err)
+		}
+		return nil
+	}
+}
+
+// context gives the adapter the request id and the headers that the configuration names.
+func (s *Server) context(c *call) context.Context {
+	r := c.Request()
+	forwarded := http.Header{lightphone.HeaderRequestID: {c.id}}
+	for _, name := range s.ForwardHeaders {
+		if values := r.Header.Values(name); len(values) > 0 {
+			forwarded[http.CanonicalHeaderKey(name)] = values
+		}
+	}
+	if span := trace.SpanFromContext(r.Context()); span.IsRecording() {
+		span.SetName(r.Method + " " + c.route.path)
+		span.SetAttributes(attribute.String("http.route", c.route.path), attribute.String("request.id", c.id))
+	}
+	return carrier.WithForwarded(r.Context(), forwarded)
+}
+
+// admit checks what the route asks for before its handler runs.
+func (s *Server) admit(c *call) error {
+	if c.route.access == page {
+		return nil
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	r := c.Request()
+	if c.route.access != hook {
+		if err := s.checkClient(r.Header); err != nil {
+			return err
+		}
+	}
+	if err := checkBody(c.Response(), r); err != nil {
+		return err
+	}
+	if c.route.access == private {
+		return s.findSession(c)
+	}
+	return nil
+}
+
+func (s *Server) checkClient(h http.Header) error {
+	token := []byte(h.Get(lightphone.HeaderAPIToken))
+	sameToken := subtle.ConstantTimeCompare(token, []byte(s.APIToken.Reveal())) == 1
+	if h.Get(lightphone.HeaderClientID) != lightphone.ClientID || !sameToken {
+		return &failure{http.StatusForbidden, lightphone.CodeForbidden, "Wrong ClientId or ApiToken."}
+	}
+	return nil
+}
+
+// checkBody refuses bodies that are not JSON or too large, and limits what can be read.
+func checkBody(w http.ResponseWriter, r *http.Request) error {
+	if r.ContentLength > maxBody {
+		return errTooLarge
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+	if r.Method == http.MethodGet || r.ContentLength == 0 {
+		return nil
+	}
+	mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || mediaType != "application/json" && mediaType != "application/cloudevents+json" {
+		return errUnsupportedType
+	}
+	return nil
+}
+
+// finish ends every request, a panic included: it is counted and logged in one line.
+func (s *Server) finish(c *call) {
+	if recovered := recover(); recovered != nil {
+		s.Logger.Error("panic", append(logging.Panic(recovered), zap.String("request_id", c.id))...)
+		s.fail(c, errPanic)
+	}
+	response, status := echo.ResolveResponseStatus(c.Response(), nil)
+	if c.ctx.Err() == context.Canceled && c.fault != nil {
+		status = statusClientClosed
+	}
+	r, took := c.Request(), s.Clock().Sub(c.started)
+	s.Metrics.End(knownMethod(r.Method), c.route.path, strconv.Itoa(status), took)
+
+	line := s.Logger.Check(levelOf(status), "request")
+	if line == nil {
+		return
+	}
+	fields := make([]zap.Field, 0, 9)
+	fields = append(fields,
+		zap.String("request_id", c.id),
+		zap.String("method", knownMethod(r.Method)),
+		zap.String("route", c.route.path),
+		zap.Int("status", status),
+		zap.Duration("duration", took),
+		zap.Int64("bytes", response.Size),
+	)
+	if c.session.UserID != "" {
+		fields = append(fields, zap.String("user", s.userHash(c.session.UserID)))
+	}
+	if span := trace.SpanContextFromContext(c.ctx); span.HasTraceID() {
+		fields = append(fields, zap.String("trace", span.TraceID().String()))
+	}
+	if c.fault != nil {
+		fields = append(fields, zap.String("error", describe(c.fault)))
+	}
+	line.Write(fields...)
+}
+
+// statusClientClosed is logged and counted for requests whose client went away.
+const statusClientClosed = 499
+
+func levelOf(status int) zapcore.Level {
+	if status >= http.StatusInternalServerError {
+		return zapcore.ErrorLevel
+	}
+	return zapcore.InfoLevel
+}
+
+// knownMethod keeps made-up methods out of logs and metrics.
+func knownMethod(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return method
+	default:
+		return "other"
+	}
+}
+
+// userHash stands for a user id in the logs; the same on all replicas.
+func (s *Server) userHash(userID string) string {
+	mac := hmac.New(sha256.New, s.userKey)
+	mac.Write([]byte(userID))
+	return hex.EncodeToString(mac.Sum(nil)[:8])
+}
+
+// requestID keeps a sane incoming id and makes one otherwise.
+func requestID(h http.Header) string {
+	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:"
+	id := h.Get(lightphone.HeaderRequestID)
+	if id != "" && len(id) <= maxRequestID && strings.Trim(id, allowed) == "" {
+		return id
+	}
+	return rand.Text()
+}
