@@ -1,0 +1,172 @@
+// Package billing lets the simulated carrier take money at the emulated card
+// provider: it is the world's Cards over the emulator, in process. A customer
+// of the carrier is the provider's customer whose metadata web_user_id names
+// the user; the BFF finds the same customer by the same rule.
+package billing
+
+import (
+	"context"
+	"errors"
+	"maps"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/card"
+	"github.com/golight/selfservice/carrier-mock/internal/card/account"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
+)
+
+// Metadata of payment intents. The purpose tells the BFF which are its own;
+// what the carrier charges by itself has PurposeCarrier.
+const (
+	metaPurpose    = "purpose"
+	metaReference  = "reference"
+	PurposeCarrier = "carrier"
+)
+
+// Cards implements world.Cards.
+type Cards struct{ emulator *card.Emulator }
+
+var _ world.Cards = Cards{}
+
+// New gives the carrier an emulator to charge at.
+func New(e *card.Emulator) Cards { return Cards{e} }
+
+// Save implements world.Cards.
+func (c Cards) Save(ctx context.Context, p world.Payer, k world.Card) error {
+	if _, err := c.customer(p); err != nil {
+		return err
+	}
+	_, err := c.emulator.SaveCard(ctx, p.UserID, card.TestCard{
+		Number: k.Number, ExpMonth: int64(k.ExpMonth), ExpYear: int64(k.ExpYear), CVC: k.CVC, HolderName: k.HolderName,
+	})
+	return refused(err)
+}
+
+// Saved implements world.Cards.
+func (c Cards) Saved(_ context.Context, userID string) (*carrier.SavedCard, error) {
+	saved, ok := c.emulator.DefaultCard(userID)
+	if !ok {
+		return nil, nil
+	}
+	return &carrier.SavedCard{
+		Brand: saved.Brand, Last4: saved.Last4, HolderName: saved.HolderName, PaymentMethodID: saved.PaymentMethodID,
+		ExpMonth: int(saved.ExpMonth), ExpYear: int(saved.ExpYear),
+	}, nil
+}
+
+// ChargeSaved implements world.Cards.
+func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string) (world.Charge, error) {
+	intent, err := c.emulator.ChargeSaved(ctx, p.UserID, int64(m.Amount), m.Currency, ownMetadata(p, reference))
+	if err != nil {
+		return world.Charge{}, refused(err)
+	}
+	saved, err := c.Saved(ctx, p.UserID)
+	if err != nil || saved == nil {
+		return world.Charge{IntentID: intent.ID}, err
+	}
+	return world.Charge{IntentID: intent.ID, Card: *saved}, nil
+}
+
+// ChargeCard implements world.Cards.
+func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m carrier.Money, reference string, keep bool) (world.Charge, error) {
+	customerID, err := c.customer(p)
+	if err != nil {
+		return world.Charge{}, err
+	}
+	month, year := int64(k.ExpMonth), int64(k.ExpYear)
+	method, err := c.emulator.Account().CreatePaymentMethod(ctx, account.PaymentMethodParams{
+		Type: "card", Card: &account.CardParams{Number: &k.Number, ExpMonth: &month, ExpYear: &year, CVC: &k.CVC},
+		BillingDetails: &account.BillingDetails{Name: &k.HolderName, Email: &p.Email},
+	})
+	if err != nil {
+		return world.Charge{}, refused(err)
+	}
+	params := payment(customerID, m, ownMetadata(p, reference))
+	params.Confirm, params.PaymentMethod = true, &method.ID
+	if keep {
+		offSession := "off_session"
+		params.SetupFutureUsage = &offSession
+	}
+	intent, err := c.emulator.Account().CreatePaymentIntent(ctx, params)
+	if err != nil {
+		return world.Charge{}, refused(err)
+	}
+	if intent.Status != account.StatusSucceeded {
+		return world.Charge{}, carrier.Refuse(carrier.ReasonCardDeclined, "The card needs a confirmation that raw cards can't have.")
+	}
+	return world.Charge{IntentID: intent.ID, Card: carrier.SavedCard{Brand: method.Card.Brand, Last4: method.Card.Last4, HolderName: k.HolderName}}, nil
+}
+
+// Refund implements world.Cards. An emulator that was reset since has nothing to give back.
+func (c Cards) Refund(ctx context.Context, intentID string) error {
+	_, err := c.emulator.Refund(ctx, intentID)
+	var e *account.Error
+	if errors.As(err, &e) && (e.Code == account.CodeChargeAlreadyRefunded || e.Code == account.CodeResourceMissing) {
+		return nil
+	}
+	return err
+}
+
+// PaymentIntent implements world.Cards.
+func (c Cards) PaymentIntent(ctx context.Context, p world.Payer, m carrier.Money, purpose map[string]string) (string, error) {
+	customerID, err := c.customer(p)
+	if err != nil {
+		return "", err
+	}
+	metadata := maps.Clone(purpose)
+	metadata[card.MetadataWebUserID] = p.UserID
+	params := payment(customerID, m, metadata)
+	offSession := "off_session"
+	params.SetupFutureUsage = &offSession
+	intent, err := c.emulator.Account().CreatePaymentIntent(ctx, params)
+	if err != nil {
+		return "", err
+	}
+	return *intent.ClientSecret, nil
+}
+
+// SetupIntent implements world.Cards.
+func (c Cards) SetupIntent(ctx context.Context, p world.Payer) (string, error) {
+	customerID, err := c.customer(p)
+	if err != nil {
+		return "", err
+	}
+	intent, err := c.emulator.Account().CreateSetupIntent(ctx, account.SetupIntentParams{SetupIntentDetails: account.SetupIntentDetails{
+		Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: map[string]string{card.MetadataWebUserID: p.UserID},
+	}})
+	if err != nil {
+		return "", err
+	}
+	return *intent.ClientSecret, nil
+}
+
+// customer gives the id of the user's customer, making it if there is none.
+func (c Cards) customer(p world.Payer) (string, error) {
+	id, _, err := c.emulator.SeedCustomer(p.UserID, p.Email, p.Name, "")
+	return id, err
+}
+
+func ownMetadata(p world.Payer, reference string) map[string]string {
+	return map[string]string{card.MetadataWebUserID: p.UserID, metaPurpose: PurposeCarrier, metaReference: reference}
+}
+
+func payment(customerID string, m carrier.Money, metadata map[string]string) account.PaymentIntentParams {
+	amount := int64(m.Amount)
+	return account.PaymentIntentParams{
+		Amount: &amount, Currency: &m.Currency,
+		PaymentIntentDetails: account.PaymentIntentDetails{Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: metadata},
+	}
+}
+
+// refused turns a card that can't be charged into the port's refusal, with the
+// provider's message; other errors stay what they are.
+func refused(err error) error {
+	var e *account.Error
+	switch {
+	case errors.Is(err, card.ErrNoCard):
+		return carrier.Refuse(carrier.ReasonCardDeclined, "There is no saved card.")
+	case errors.As(err, &e) && (e.Type == account.TypeCard || e.Type == account.TypeInvalidRequest):
+		return carrier.Refuse(carrier.ReasonCardDeclined, e.Message)
+	}
+	return err
+}

@@ -1,0 +1,57 @@
+package controlapi
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v5"
+
+	"github.com/golight/selfservice/carrier-mock/internal/world"
+)
+
+type route struct {
+	method, path string
+	run          func(*echo.Context) (any, error)
+}
+
+func (s *server) routes() []route {
+	const get, post, put, del = http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete
+	return []route{
+		{get, "/scenarios", s.listScenarios},
+		{get, "/worlds", s.listWorlds},
+		{post, "/worlds", s.createWorld},
+		{get, "/worlds/:world", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return overview(w), nil })},
+		{del, "/worlds/:world", s.removeWorld},
+		{post, "/worlds/:world/reset", s.resetWorld},
+		{get, "/worlds/:world/snapshot", s.inWorld(snapshot)},
+		{put, "/worlds/:world/snapshot", s.restore},
+		{get, "/worlds/:world/clock", s.inWorld(clock)},
+		{post, "/worlds/:world/clock", s.inWorld(moveClock)},
+		{get, "/worlds/:world/events", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.Events(), nil })},
+		{get, "/worlds/:world/mail", s.inWorld(mail)},
+		{get, "/worlds/:world/activations", s.inWorld(activations)},
+		{post, "/worlds/:world/activations/:paId/approve", s.inWorld(approve)},
+		{post, "/worlds/:world/activations/:paId/reject", s.inWorld(reject)},
+		{post, "/worlds/:world/activations/:paId/port/:action", s.inWorld(movePort)},
+		{get, "/worlds/:world/accounts", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.Accounts(), nil })},
+		{get, "/worlds/:world/accounts/:email", s.inWorld(account)},
+		{post, "/worlds/:world/accounts/:email/suspend", s.inWorld(suspend)},
+		{post, "/worlds/:world/accounts/:email/resume", s.inWorld(resume)},
+		{post, "/worlds/:world/accounts/:email/language", s.inWorld(language)},
+		{get, "/worlds/:world/plans", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.AllPlans(), nil })},
+		{post, "/worlds/:world/plans/:planId/retire", s.inWorld(retire(true))},
+		{post, "/worlds/:world/plans/:planId/restore", s.inWorld(retire(false))},
+		{get, "/worlds/:world/sims", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.SIMs(), nil })},
+		{post, "/worlds/:world/sims", s.inWorld(setSIM)},
+	}
+}
+
+// inWorld finds the world of the path first.
+func (s *server) inWorld(run func(*world.World, *echo.Context) (any, error)) func(*echo.Context) (any, error) {
+	return func(c *echo.Context) (any, error) {
+		w, err := s.world(c)
+		if err != nil {
+			return nil, err
+		}
+		return run(w, c)
+	}
+}

@@ -1,0 +1,156 @@
+package controlapi
+
+import (
+	"time"
+
+	"github.com/labstack/echo/v5"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
+)
+
+// WorldRequest creates a world. Scenario is demo when empty; Now is RFC 3339, the real time when empty.
+type WorldRequest struct{ Name, Scenario, Now string }
+
+// ResetRequest puts a world back. An empty Scenario is the one that it began with.
+type ResetRequest struct{ Scenario string }
+
+// Overview is a world in a few figures.
+type Overview struct {
+	Name, Scenario string
+	Now            time.Time
+	Customers      int
+	UnderReview    int
+}
+
+func overview(w *world.World) Overview {
+	return Overview{
+		Name: w.Name(), Scenario: w.Scenario(), Now: w.Now().UTC(),
+		Customers: len(w.Accounts()), UnderReview: len(w.ActivationList(world.UnderReview)),
+	}
+}
+
+func (s *server) listScenarios(*echo.Context) (any, error) { return s.opts.Scenarios.Names(), nil }
+
+func (s *server) listWorlds(*echo.Context) (any, error) {
+	list := []Overview{}
+	for _, w := range s.opts.Worlds.List() {
+		list = append(list, overview(w))
+	}
+	return list, nil
+}
+
+func (s *server) createWorld(c *echo.Context) (any, error) {
+	var r WorldRequest
+	if err := read(c, &r); err != nil {
+		return nil, err
+	}
+	if r.Scenario == "" {
+		r.Scenario = "demo"
+	}
+	scenario, err := s.opts.Scenarios.Load(r.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	var now time.Time
+	if r.Now != "" {
+		if now, err = time.Parse(time.RFC3339, r.Now); err != nil {
+			return nil, invalid("Now", "Now must be a time as in RFC 3339.")
+		}
+	}
+	w, err := s.opts.Worlds.Create(r.Name, scenario, now)
+	if err != nil {
+		return nil, err
+	}
+	return created{overview(w)}, nil
+}
+
+func (s *server) removeWorld(c *echo.Context) (any, error) {
+	return nil, s.opts.Worlds.Remove(c.Param("world"))
+}
+
+func (s *server) resetWorld(c *echo.Context) (any, error) {
+	w, err := s.world(c)
+	if err != nil {
+		return nil, err
+	}
+	r := ResetRequest{Scenario: w.Scenario()}
+	if err := read(c, &r); err != nil {
+		return nil, err
+	}
+	if r.Scenario == "" {
+		r.Scenario = w.Scenario()
+	}
+	scenario, err := s.opts.Scenarios.Load(r.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	if w, err = s.opts.Worlds.Reset(w.Name(), scenario); err != nil {
+		return nil, err
+	}
+	return overview(w), nil
+}
+
+func snapshot(w *world.World, _ *echo.Context) (any, error) {
+	text, err := w.Snapshot()
+	return raw(text), err
+}
+
+func (s *server) restore(c *echo.Context) (any, error) {
+	text, err := readAll(c)
+	if err != nil {
+		return nil, err
+	}
+	w, err := s.opts.Worlds.Restore(c.Param("world"), text)
+	if err != nil {
+		return nil, err
+	}
+	return overview(w), nil
+}
+
+// Clock is a world's clock, and what happened on its way there.
+type Clock struct {
+	Now    time.Time
+	Events []world.Event
+}
+
+// ClockRequest moves the clock: Advance is a duration such as "720h", To is RFC
+// 3339 or "next_renewal". One of them.
+type ClockRequest struct{ Advance, To string }
+
+const nextRenewal = "next_renewal"
+
+func clock(w *world.World, _ *echo.Context) (any, error) { return Clock{Now: w.Now().UTC()}, nil }
+
+func moveClock(w *world.World, c *echo.Context) (any, error) {
+	var r ClockRequest
+	if err := read(c, &r); err != nil {
+		return nil, err
+	}
+	if (r.Advance == "") == (r.To == "") {
+		return nil, invalid("Advance", "Give Advance or To.")
+	}
+	now, events, err := travel(w, r)
+	if err != nil {
+		return nil, err
+	}
+	return Clock{now.UTC(), events}, nil
+}
+
+func travel(w *world.World, r ClockRequest) (time.Time, []world.Event, error) {
+	if r.To == nextRenewal {
+		return w.AdvanceToRenewal()
+	}
+	if r.To != "" {
+		at, err := time.Parse(time.RFC3339, r.To)
+		if err != nil {
+			return time.Time{}, nil, invalid("To", "To must be a time as in RFC 3339, or next_renewal.")
+		}
+		return w.AdvanceTo(at)
+	}
+	by, err := time.ParseDuration(r.Advance)
+	if err != nil {
+		return time.Time{}, nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Advance", Message: "Advance must be a duration such as 720h."}
+	}
+	return w.Advance(by)
+}

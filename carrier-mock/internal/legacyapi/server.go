@@ -1,0 +1,172 @@
+// Package legacyapi is the documented legacy HTTP API in front of the worlds.
+//
+// A call passes, in order: the installation's credentials (ClientId, ApiToken),
+// the body (JSON of at most 64 KiB), the world (named by the Mock-World header,
+// or the one that made the identifiers in the call, or the default), and its
+// handler, which translates to the port's types and back. Answers are made
+// whole before a byte is sent, so that whatever stands between can still spoil
+// them on purpose.
+package legacyapi
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"net/http"
+	"regexp"
+
+	"github.com/labstack/echo/v5"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
+)
+
+const maxBody = 64 << 10
+
+// Options configure the API.
+type Options struct {
+	Worlds *world.Worlds
+	// ClientID and APIToken are what the BFF has to send.
+	ClientID, APIToken string
+	Logger             *slog.Logger
+}
+
+type server struct{ opts Options }
+
+// New gives the API's handler.
+func New(opts Options) http.Handler {
+	s := &server{opts}
+	e := echo.NewWithConfig(echo.Config{Logger: opts.Logger, HTTPErrorHandler: s.routeFault})
+	for _, op := range operations {
+		e.Add(op.method, op.path, func(c *echo.Context) error { return s.serve(c, &op) })
+	}
+	return e
+}
+
+// call is one request on its way through its operation.
+type call struct {
+	op        *operation
+	world     *world.World
+	request   *http.Request
+	requestID string
+	customer  carrier.Customer
+	body      []byte
+}
+
+// answer is what will be sent.
+type answer struct {
+	status int
+	body   any
+}
+
+// serve handles a request of a known operation.
+func (s *server) serve(c *echo.Context, op *operation) error {
+	r := c.Request()
+	k := &call{op: op, request: r, requestID: requestID(r), customer: carrier.Customer{Token: carrier.Secret(r.Header.Get(lightphone.HeaderAuthtoken))}}
+	return s.send(c.Response(), k, s.answer(k))
+}
+
+// answer runs a call as far as it gets.
+func (s *server) answer(k *call) answer {
+	for _, step := range []func(*call) error{s.authorize, readBody, s.chooseWorld} {
+		if err := step(k); err != nil {
+			return k.failure(err)
+		}
+	}
+	body, err := k.op.run(k)
+	if err != nil {
+		return k.failure(err)
+	}
+	return answer{http.StatusOK, body}
+}
+
+// authorize checks the installation's own credentials. They are never a customer's 401.
+func (s *server) authorize(k *call) error {
+	for name, want := range map[string]string{lightphone.HeaderClientID: s.opts.ClientID, lightphone.HeaderAPIToken: s.opts.APIToken} {
+		if k.request.Header.Get(name) != want {
+			return &carrier.Error{Code: carrier.PermissionDenied, Field: name, Message: "The client identifier or API token is missing or wrong."}
+		}
+	}
+	return nil
+}
+
+func readBody(k *call) error {
+	body, err := io.ReadAll(http.MaxBytesReader(nil, k.request.Body, maxBody))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return &statusError{http.StatusRequestEntityTooLarge, lightphone.CodeTooLarge, "The body is larger than 64 KiB."}
+	case err != nil:
+		return &statusError{http.StatusBadRequest, lightphone.CodeInvalidRequest, "The body could not be read."}
+	}
+	k.body = body
+	if len(body) == 0 {
+		return nil
+	}
+	if kind, _, err := mime.ParseMediaType(k.request.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return &statusError{http.StatusUnsupportedMediaType, lightphone.CodeUnsupportedType, "The body must be application/json."}
+	}
+	return nil
+}
+
+// chooseWorld finds the world by the header or else by the identifiers in the call.
+func (s *server) chooseWorld(k *call) error {
+	if name := k.request.Header.Get(lightphone.HeaderMockWorld); name != "" {
+		w, err := s.opts.Worlds.Get(name)
+		if err != nil {
+			return &carrier.Error{Code: carrier.NotFound, Field: lightphone.HeaderMockWorld, Message: "There is no such world."}
+		}
+		k.world = w
+		return nil
+	}
+	var ids struct {
+		UserID string            `json:"UserId"`
+		PaID   lightphone.Digits `json:"PaId"`
+		Cnum   string
+	}
+	_ = lightphone.Decode(bytes.NewReader(k.body), &ids) // what can't be read here is the handler's to refuse
+	query := k.request.URL.Query()
+	k.world = s.opts.Worlds.Owner(k.customer.Token.Reveal(), ids.UserID, string(ids.PaID), ids.Cnum, query.Get("paId"), query.Get("cnum"))
+	return nil
+}
+
+// send writes an answer whole.
+func (s *server) send(w http.ResponseWriter, k *call, a answer) error {
+	body, err := lightphone.Marshal(a.body)
+	if err != nil {
+		return err
+	}
+	w.Header().Set(lightphone.HeaderRequestID, k.requestID)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(a.status)
+	_, err = w.Write(body)
+	return err
+}
+
+// routeFault answers what no operation takes, and mistakes of the program.
+func (s *server) routeFault(c *echo.Context, err error) {
+	k := &call{request: c.Request(), requestID: requestID(c.Request())}
+	fault := &statusError{http.StatusInternalServerError, lightphone.CodeInternal, "Internal error."}
+	switch echo.StatusCode(err) {
+	case http.StatusNotFound:
+		fault = &statusError{http.StatusNotFound, lightphone.CodeNotFound, "There is no such call."}
+	case http.StatusMethodNotAllowed:
+		fault = &statusError{http.StatusMethodNotAllowed, lightphone.CodeMethodNotAllowed, "The call has another method."}
+	default:
+		s.opts.Logger.Error("carrier API", "error", err)
+	}
+	_ = s.send(c.Response(), k, k.failure(fault)) // the caller is gone if this fails
+}
+
+var sane = regexp.MustCompile(`^[A-Za-z0-9._-]{1,128}$`)
+
+func requestID(r *http.Request) string {
+	if id := r.Header.Get(lightphone.HeaderRequestID); sane.MatchString(id) {
+		return id
+	}
+	return rand.Text()
+}

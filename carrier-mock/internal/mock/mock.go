@@ -1,0 +1,215 @@
+// Package mock puts the parts of the mock together: the worlds, the carrier API
+// in front of them, the card-provider emulator, and the testers' control API.
+//
+//	BFF ────▶ carrier API (legacyapi) ─▶ worlds ─▶ billing ─▶ card emulator ◀──── BFF, browser
+//	tester ─▶ control API ─────────────▶ worlds
+//
+// Start listens on all three addresses or on none; Close stops everything that
+// Start began.
+package mock
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/billing"
+	"github.com/golight/selfservice/carrier-mock/internal/card"
+	"github.com/golight/selfservice/carrier-mock/internal/config"
+	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
+	"github.com/golight/selfservice/carrier-mock/internal/legacyapi"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
+	"github.com/golight/selfservice/carrier-mock/scenarios"
+)
+
+// Mock is a running mock.
+type Mock struct {
+	// Addresses on which it listens, host:port.
+	CarrierAddr, CardAddr, ControlAddr string
+
+	worlds    atomic.Pointer[world.Worlds]
+	emulator  *card.Emulator
+	logger    *slog.Logger
+	servers   []*http.Server
+	listeners []net.Listener
+	stop      context.CancelFunc
+	running   sync.WaitGroup
+}
+
+// Start makes and serves a mock. It fails with every taken port named.
+func Start(c *config.Config, logger *slog.Logger) (*Mock, error) {
+	m := &Mock{logger: logger}
+	if err := m.listen(c); err != nil {
+		return nil, err
+	}
+	m.emulator = card.New(card.Options{
+		SecretKey: c.CardSecretKey, PublishableKey: c.CardPublishableKey, WebhookSecret: c.CardWebhookSecret,
+		WebhookURLs: optional(c.CardWebhookURL), Seed: seedText(c.Seed), Logger: logger, OnReset: m.saveCards,
+	})
+	library := scenarios.Library{}
+	if c.ScenarioDir != "" {
+		library.Folder = os.DirFS(c.ScenarioDir)
+	}
+	scenario, err := library.Load(c.Scenario)
+	if err != nil {
+		m.closeListeners()
+		return nil, err
+	}
+	worlds, err := world.NewWorlds(world.Options{Cards: billing.New(m.emulator), Seed: c.Seed, FirstSerial: firstSerial(c.Seed)}, scenario)
+	if err != nil {
+		m.closeListeners()
+		return nil, err
+	}
+	m.worlds.Store(worlds)
+	ctx, stop := context.WithCancel(context.Background())
+	m.stop = stop
+	m.running.Go(func() {
+		if err := m.emulator.Run(ctx); err != nil {
+			logger.Error("card webhooks", "error", err)
+		}
+	})
+	m.running.Go(func() { m.tick(ctx) })
+	m.serve(ctx, legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Logger: logger}))
+	m.serve(ctx, m.emulator.Handler())
+	m.serve(ctx, controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, Logger: logger}))
+	return m, nil
+}
+
+// Emulator gives the card-provider emulator.
+func (m *Mock) Emulator() *card.Emulator { return m.emulator }
+
+// listen takes all three ports, or none.
+func (m *Mock) listen(c *config.Config) error {
+	var faults []error
+	for _, l := range []struct {
+		what, flag, address string
+		into                *string
+	}{
+		{"carrier API", "carrier-listen", c.CarrierListen, &m.CarrierAddr},
+		{"card-provider emulator", "card-listen", c.CardListen, &m.CardAddr},
+		{"control API", "control-listen", c.ControlListen, &m.ControlAddr},
+	} {
+		listener, err := net.Listen("tcp", l.address)
+		switch {
+		case errors.Is(err, syscall.EADDRINUSE):
+			faults = append(faults, fmt.Errorf("%s: %s is taken by another program; stop it, or choose another address with --%s", l.what, l.address, l.flag))
+			continue
+		case err != nil:
+			faults = append(faults, fmt.Errorf("%s: %w", l.what, err))
+			continue
+		}
+		m.listeners = append(m.listeners, listener)
+		*l.into = listener.Addr().String()
+	}
+	if len(faults) > 0 {
+		m.closeListeners()
+	}
+	return errors.Join(faults...)
+}
+
+func (m *Mock) closeListeners() {
+	for _, l := range m.listeners {
+		_ = l.Close()
+	}
+}
+
+// serve serves the next listener. Requests end when the mock stops.
+func (m *Mock) serve(ctx context.Context, h http.Handler) {
+	server := &http.Server{
+		Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+		ErrorLog:    slog.NewLogLogger(m.logger.Handler(), slog.LevelDebug),
+	}
+	listener := m.listeners[len(m.servers)]
+	m.servers = append(m.servers, server)
+	m.running.Go(func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			m.logger.Error("server", "address", listener.Addr().String(), "error", err)
+		}
+	})
+}
+
+// tickInterval is how late something that is due may happen in a world that nobody asks anything.
+const tickInterval = time.Second
+
+func (m *Mock) tick(ctx context.Context) {
+	ticker := time.NewTicker(tickInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			for _, w := range m.worlds.Load().List() {
+				w.CatchUp()
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// saveCards gives an emulator that was reset the saved cards of all worlds.
+func (m *Mock) saveCards(*card.Emulator) {
+	worlds := m.worlds.Load()
+	if worlds == nil {
+		return // starting: the scenario will save them
+	}
+	for _, w := range worlds.List() {
+		if err := w.SaveCards(); err != nil {
+			m.logger.Error("saved cards", "world", w.Name(), "error", err)
+		}
+	}
+}
+
+// shutdownGrace is how long requests may take to end.
+const shutdownGrace = 5 * time.Second
+
+// Close stops serving and everything that runs, and returns when it has stopped.
+func (m *Mock) Close() error {
+	m.stop() // requests that wait, for mail for instance, end at once
+	ctx, cancel := context.WithTimeout(context.Background(), shutdownGrace)
+	defer cancel()
+	var faults []error
+	for _, s := range m.servers {
+		if err := s.Shutdown(ctx); err != nil {
+			faults = append(faults, err, s.Close())
+		}
+	}
+	m.running.Wait()
+	return errors.Join(faults...)
+}
+
+// serialEpoch is where serials begin when they come from the time.
+var serialEpoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// firstSerial lets a mock that was restarted give other identifiers than before,
+// as whoever talks to it may remember some. A seeded one repeats itself.
+func firstSerial(seed uint64) int64 {
+	if seed != 0 {
+		return 1
+	}
+	return max(int64(time.Since(serialEpoch)/time.Second), 1)
+}
+
+func seedText(seed uint64) string {
+	if seed == 0 {
+		return ""
+	}
+	return strconv.FormatUint(seed, 10)
+}
+
+func optional(url string) []string {
+	if url == "" {
+		return nil
+	}
+	return []string{url}
+}

@@ -1,0 +1,93 @@
+package world
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// Plans implements carrier.Catalog.
+func (w *World) Plans(_ context.Context, c carrier.Customer) ([]carrier.Plan, error) {
+	defer w.begin()()
+	if _, err := w.customer(c); err != nil {
+		return nil, err
+	}
+	var list []carrier.Plan
+	for _, p := range w.st.Plans {
+		if !p.Retired {
+			list = append(list, carrier.Plan{ID: p.ID, Fee: p.Fee, Currency: p.Currency, DataCapacity: p.dataText(), Carrier: p.Carrier, OverageText: p.OverageText})
+		}
+	}
+	return list, nil
+}
+
+// Quote implements carrier.Catalog.
+func (w *World) Quote(_ context.Context, c carrier.Customer, r carrier.QuoteRequest) (carrier.Quote, error) {
+	defer w.begin()()
+	if _, err := w.customer(c); err != nil {
+		return carrier.Quote{}, err
+	}
+	if r.Start.IsZero() {
+		return carrier.Quote{}, invalid("Start", "A start date is required.")
+	}
+	return w.quote(r.PlanID, r.Province)
+}
+
+// quote prices a plan on sale. The SIM fee is 0: activation fees are banned (design decision 15).
+func (w *World) quote(planID int, province string) (carrier.Quote, error) {
+	p := w.plan(planID)
+	if p == nil || p.Retired {
+		return carrier.Quote{}, &carrier.Error{Code: carrier.NotFound, Field: "PlanID", Message: "This plan is not on sale."}
+	}
+	q, ok := price(p, province, 0)
+	if !ok {
+		return carrier.Quote{}, invalid("Province", "Province is required")
+	}
+	return q, nil
+}
+
+func (w *World) plan(id int) *plan {
+	for _, p := range w.st.Plans {
+		if p.ID == id {
+			return p
+		}
+	}
+	return nil
+}
+
+func (p *plan) dataText() string { return strconv.Itoa(p.DataGB) + "GB" }
+
+// PlanStatus is a plan as testers see it.
+type PlanStatus struct {
+	PlanID       int `json:"PlanId"`
+	FeeCents     carrier.Cents
+	Currency     string
+	DataCapacity string
+	Retired      bool
+}
+
+// AllPlans lists all plans, retired ones included.
+func (w *World) AllPlans() []PlanStatus {
+	defer w.begin()()
+	list := make([]PlanStatus, len(w.st.Plans))
+	for i, p := range w.st.Plans {
+		list[i] = p.status()
+	}
+	return list
+}
+
+// SetRetired takes a plan off sale or puts it back. Codes: NotFound.
+func (w *World) SetRetired(planID int, retired bool) (PlanStatus, error) {
+	defer w.begin()()
+	p := w.plan(planID)
+	if p == nil {
+		return PlanStatus{}, &carrier.Error{Code: carrier.NotFound, Message: "There is no such plan in this world."}
+	}
+	p.Retired = retired
+	return p.status(), nil
+}
+
+func (p *plan) status() PlanStatus {
+	return PlanStatus{PlanID: p.ID, FeeCents: p.Fee, Currency: p.Currency, DataCapacity: p.dataText(), Retired: p.Retired}
+}

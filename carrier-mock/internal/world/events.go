@@ -1,0 +1,58 @@
+package world
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// Events besides those of the port, which carriers send (carrier.EventType):
+// testers see them in the clock's answer.
+const (
+	EventCodeExpired       carrier.EventType = "code.expired"
+	EventTokenExpired      carrier.EventType = "token.expired"
+	EventPaymentFailed     carrier.EventType = "payment.failed"
+	EventPortCompleted     carrier.EventType = "portin.completed"
+	EventPortDeclined      carrier.EventType = "portin.declined"
+	EventActivationPaid    carrier.EventType = "activation.paid"
+	EventChangeUnavailable carrier.EventType = "account.plan_change_dropped"
+)
+
+// Event is something that happened in a world.
+type Event struct {
+	ID     string `json:"Id"`
+	Type   carrier.EventType
+	At     time.Time
+	UserID string `json:"UserId"`
+	Email  string
+	Detail string
+}
+
+// emit records an event of a customer at the present instant.
+func (w *World) emit(kind carrier.EventType, u *user, detail string) {
+	w.st.LastEvent++
+	e := Event{ID: fmt.Sprintf("evt_%d_%d", w.st.Serial, w.st.LastEvent), Type: kind, At: w.now.UTC(), UserID: u.ID, Email: u.Email, Detail: detail}
+	w.st.Events = appendBounded(w.st.Events, e, maxEvents)
+	if w.batch != nil {
+		*w.batch = append(*w.batch, e)
+	}
+	if w.opts.OnEvent != nil {
+		w.opts.OnEvent(w.name, e)
+	}
+}
+
+// Events gives what happened, oldest first; the oldest are forgotten beyond a thousand.
+func (w *World) Events() []Event {
+	defer w.begin()()
+	return append([]Event{}, w.st.Events...)
+}
+
+// appendBounded appends and forgets the oldest beyond limit.
+func appendBounded[T any](list []T, item T, limit int) []T {
+	list = append(list, item)
+	if len(list) > limit {
+		list = append(list[:0:0], list[len(list)-limit:]...)
+	}
+	return list
+}

@@ -1,0 +1,247 @@
+package world
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/binary"
+	"encoding/hex"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/mail"
+)
+
+// refuse makes a refusal with its documented text (spec §8).
+func refuse(code carrier.Code, reason carrier.Reason, field string) *carrier.Error {
+	return &carrier.Error{Code: code, Reason: reason, Field: field, Message: lightphone.RefusalText(reason)}
+}
+
+func invalid(field, message string) error {
+	return &carrier.Error{Code: carrier.InvalidArgument, Field: field, Message: message}
+}
+
+var emailPattern = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.[^\s@]+$`)
+
+// Register implements carrier.Identities.
+func (w *World) Register(ctx context.Context, r carrier.Registration) (string, error) {
+	defer w.begin()()
+	switch {
+	case strings.TrimSpace(r.FirstName) == "":
+		return "", invalid("FirstName", "First Name is required")
+	case strings.TrimSpace(r.LastName) == "":
+		return "", invalid("LastName", "Last Name is required")
+	case !emailPattern.MatchString(r.Email):
+		return "", invalid("Email", "Please enter a valid email address.")
+	case !passwordAllowed(r.Password.Reveal()):
+		return "", refuse(carrier.InvalidArgument, carrier.ReasonPasswordPolicy, "Password")
+	}
+	if w.userByEmail(r.Email) != nil {
+		return "", refuse(carrier.AlreadyExists, carrier.ReasonUserExists, "")
+	}
+	u := w.addUser(r.Email, strings.TrimSpace(r.FirstName), strings.TrimSpace(r.LastName), r.Password.Reveal())
+	u.Language = languageFrom(ctx)
+	w.sendCode(u, codeForRegistration)
+	return u.ID, nil
+}
+
+// VerifyCode implements carrier.Identities.
+func (w *World) VerifyCode(_ context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
+	defer w.begin()()
+	u := w.st.Users[userID]
+	if !w.codeMatches(u, code) {
+		return carrier.Login{}, refuse(carrier.InvalidArgument, carrier.ReasonInvalidOTP, "")
+	}
+	if u.Code.Purpose == codeForReset {
+		return carrier.Login{}, nil // consumed by ResetPassword
+	}
+	u.Verified, u.Code = true, nil
+	return w.logIn(u), nil
+}
+
+// ResendCode implements carrier.Identities.
+func (w *World) ResendCode(_ context.Context, userID string) error {
+	defer w.begin()()
+	switch u := w.st.Users[userID]; {
+	case u == nil: // an unknown id is no error: nobody learns who exists
+	case u.Code != nil:
+		w.sendCode(u, u.Code.Purpose)
+	case !u.Verified:
+		w.sendCode(u, codeForRegistration)
+	}
+	return nil
+}
+
+// Login implements carrier.Identities.
+func (w *World) Login(_ context.Context, email string, password carrier.Secret) (carrier.Login, error) {
+	defer w.begin()()
+	u := w.userByEmail(email)
+	if u == nil || subtle.ConstantTimeCompare(hashPassword(u.Salt, password.Reveal()), u.Password) == 0 {
+		return carrier.Login{}, refuse(carrier.Unauthenticated, carrier.ReasonBadCredentials, "")
+	}
+	if !u.Verified {
+		w.sendCode(u, codeForRegistration)
+		e := refuse(carrier.FailedPrecondition, carrier.ReasonUnverified, "")
+		e.UserID = u.ID
+		return carrier.Login{}, e
+	}
+	return w.logIn(u), nil
+}
+
+// ForgotPassword implements carrier.Identities.
+func (w *World) ForgotPassword(_ context.Context, email string) (string, error) {
+	defer w.begin()()
+	if !emailPattern.MatchString(email) {
+		return "", invalid("Email", "Please enter a valid email address.")
+	}
+	u := w.userByEmail(email)
+	if u == nil {
+		return w.opaqueID(email), nil
+	}
+	w.sendCode(u, codeForReset)
+	return u.ID, nil
+}
+
+// ResetPassword implements carrier.Identities. It also verifies the address, to
+// which the code was sent, and ends all of the customer's sessions.
+func (w *World) ResetPassword(_ context.Context, r carrier.PasswordReset) error {
+	defer w.begin()()
+	if !passwordAllowed(r.NewPassword.Reveal()) {
+		return refuse(carrier.InvalidArgument, carrier.ReasonPasswordPolicy, "NewPassword")
+	}
+	u := w.st.Users[r.UserID]
+	if !w.codeMatches(u, r.Code) || u.Code.Purpose != codeForReset {
+		return refuse(carrier.InvalidArgument, carrier.ReasonInvalidOTP, "")
+	}
+	u.Code, u.Verified = nil, true
+	u.Salt = w.randomBytes(16)
+	u.Password = hashPassword(u.Salt, r.NewPassword.Reveal())
+	for hash, t := range w.st.Tokens {
+		if t.UserID == u.ID {
+			delete(w.st.Tokens, hash)
+		}
+	}
+	return nil
+}
+
+func (w *World) addUser(email, firstName, lastName, password string) *user {
+	u := &user{ID: w.st.newID(&w.st.LastUser), Email: email, FirstName: firstName, LastName: lastName, Language: mail.English, Salt: w.randomBytes(16)}
+	u.Password = hashPassword(u.Salt, password)
+	w.st.Users[u.ID] = u
+	w.emails[strings.ToLower(email)] = u.ID
+	return u
+}
+
+func (w *World) userByEmail(email string) *user { return w.st.Users[w.emails[strings.ToLower(email)]] }
+
+func (w *World) sendCode(u *user, purpose codePurpose) {
+	u.Code = &code{Purpose: purpose, Value: w.randomCode(), Expires: w.now.Add(codeLife)}
+	w.schedule(u.Code.Expires, dueCodeExpiry, u.ID)
+	kind := mail.RegistrationCode
+	if purpose == codeForReset {
+		kind = mail.ResetCode
+	}
+	w.send(u, kind, mail.Data{Code: u.Code.Value})
+}
+
+// codeMatches compares the user's code. Each comparison counts; after five no code matches any more.
+func (w *World) codeMatches(u *user, code carrier.Secret) bool {
+	if u == nil || u.Code == nil || u.Code.Attempts >= codeAttempts || !w.now.Before(u.Code.Expires) {
+		return false
+	}
+	if subtle.ConstantTimeCompare([]byte(u.Code.Value), []byte(code.Reveal())) == 1 {
+		return true
+	}
+	u.Code.Attempts++
+	return false
+}
+
+func (w *World) codeDue(u *user) {
+	if u != nil && u.Code != nil && u.Code.Expires.Equal(w.now) {
+		w.emit(EventCodeExpired, u, string(u.Code.Purpose))
+	}
+}
+
+func (w *World) logIn(u *user) carrier.Login {
+	text := w.newToken()
+	hash := hashToken(text)
+	w.st.Tokens[hash] = &token{UserID: u.ID, Expires: w.now.Add(tokenLife)}
+	w.schedule(w.now.Add(tokenLife), dueTokenExpiry, hash)
+	return carrier.Login{UserID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Token: carrier.Secret(text), CNUM: u.cnum()}
+}
+
+// cnum is the customer's subscriber number, empty before the approval and after the end.
+func (u *user) cnum() string {
+	if u.Sub == nil || u.Sub.State == subEnded {
+		return ""
+	}
+	return u.Sub.CNUM
+}
+
+func (w *World) tokenDue(hash string) {
+	if t := w.st.Tokens[hash]; t != nil && !w.now.Before(t.Expires) {
+		delete(w.st.Tokens, hash)
+		if u := w.st.Users[t.UserID]; u != nil {
+			w.emit(EventTokenExpired, u, "")
+		}
+	}
+}
+
+// customer gives the user whose token it is. Codes: Unauthenticated.
+func (w *World) customer(c carrier.Customer) (*user, error) {
+	t := w.st.Tokens[hashToken(c.Token.Reveal())]
+	if t == nil {
+		return nil, &carrier.Error{Code: carrier.Unauthenticated, Message: "The session has expired."}
+	}
+	u := w.st.Users[t.UserID]
+	if c.UserID != "" && c.UserID != u.ID {
+		return nil, &carrier.Error{Code: carrier.PermissionDenied, Field: "UserID", Message: "That is another customer's."}
+	}
+	if c.CNUM != "" && c.CNUM != u.cnum() {
+		return nil, &carrier.Error{Code: carrier.PermissionDenied, Field: "CNUM", Message: "That is another customer's."}
+	}
+	return u, nil
+}
+
+func hashToken(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// opaqueID gives an unknown address an id that looks like a user's and stays the same.
+func (w *World) opaqueID(email string) string {
+	mac := hmac.New(sha256.New, binary.LittleEndian.AppendUint64(nil, uint64(w.st.Serial)))
+	mac.Write([]byte(strings.ToLower(email)))
+	const reserved = idsPerWorld / 2 // the upper half of a world's ids is nobody's
+	n := binary.LittleEndian.Uint64(mac.Sum(nil)) % reserved
+	return strconv.FormatInt(w.st.Serial*idsPerWorld+reserved+int64(n), 10)
+}
+
+// passwordAllowed holds the password rule (spec §5).
+func passwordAllowed(p string) bool {
+	var digit, upper, special bool
+	for _, c := range p {
+		switch {
+		case unicode.IsDigit(c):
+			digit = true
+		case unicode.IsUpper(c):
+			upper = true
+		case !unicode.IsLetter(c) && !unicode.IsSpace(c):
+			special = true
+		}
+	}
+	return len([]rune(p)) >= 8 && digit && upper && special
+}
+
+// languageFrom gives the language that the caller's Accept-Language asks for.
+func languageFrom(ctx context.Context) string {
+	if strings.HasPrefix(strings.ToLower(carrier.Forwarded(ctx).Get("Accept-Language")), mail.French) {
+		return mail.French
+	}
+	return mail.English
+}

@@ -1,0 +1,37 @@
+package world
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Every identifier carries the serial of the world that made it, so that calls
+// which name no world (webhooks, calls with a token) find theirs. A reset takes
+// a fresh serial: no identifier ever means two things in one process.
+const (
+	idsPerWorld = 100_000
+	cnumPrefix  = "LP"
+	tokenPrefix = "lpt_"
+)
+
+func (s *state) newID(counter *int64) string {
+	*counter++
+	return strconv.FormatInt(s.Serial*idsPerWorld+*counter, 10)
+}
+
+func (w *World) newToken() string {
+	return fmt.Sprintf("%s%d_%s", tokenPrefix, w.st.Serial, hex.EncodeToString(w.randomBytes(24)))
+}
+
+// serialOf gives the serial of the world that made a user id, paId, CNUM or token.
+func serialOf(id string) (int64, bool) {
+	if rest, ok := strings.CutPrefix(id, tokenPrefix); ok {
+		serial, _, _ := strings.Cut(rest, "_")
+		n, err := strconv.ParseInt(serial, 10, 64)
+		return n, err == nil
+	}
+	n, err := strconv.ParseInt(strings.TrimPrefix(id, cnumPrefix), 10, 64)
+	return n / idsPerWorld, err == nil && n >= idsPerWorld
+}

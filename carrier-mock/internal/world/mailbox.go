@@ -1,0 +1,110 @@
+package world
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/mail"
+)
+
+// Mail is a mail that the carrier sent.
+type Mail struct {
+	ID       string `json:"Id"`
+	To       string
+	Kind     mail.Kind
+	Language string
+	Subject  string
+	Text     string
+	HTML     string `json:"Html"`
+	Code     string // the security code, when the mail brings one
+	SentAt   time.Time
+}
+
+// send writes a mail to the customer at the present instant.
+func (w *World) send(u *user, kind mail.Kind, d mail.Data) {
+	d.FirstName = u.FirstName
+	content, err := mail.Write(kind, u.Language, d)
+	if err != nil {
+		panic(err) // a broken template: a mistake of the program that its tests catch
+	}
+	w.st.LastMail++
+	m := Mail{
+		ID: fmt.Sprintf("mail_%d_%d", w.st.Serial, w.st.LastMail), To: u.Email, Kind: kind, Language: u.Language,
+		Subject: content.Subject, Text: content.Text, HTML: content.HTML, Code: d.Code, SentAt: w.now.UTC(),
+	}
+	w.st.Mails = appendBounded(w.st.Mails, m, maxMails)
+	close(w.mailed)
+	w.mailed = make(chan struct{})
+	if w.opts.OnMail != nil {
+		w.opts.OnMail(w.name, m)
+	}
+}
+
+// MailQuery chooses mails. Zero fields choose all.
+type MailQuery struct {
+	To     string    // an address, in any case
+	Since  time.Time // sent at or after
+	Search string    // in subject or text, in any case
+}
+
+func (q MailQuery) matches(m Mail) bool {
+	find := strings.ToLower(q.Search)
+	return (q.To == "" || strings.EqualFold(q.To, m.To)) && !m.SentAt.Before(q.Since) &&
+		(strings.Contains(strings.ToLower(m.Subject), find) || strings.Contains(strings.ToLower(m.Text), find))
+}
+
+// Mail gives the matching mails, newest first. If there is none yet it waits
+// for the first until ctx ends, and then gives none.
+func (w *World) Mail(ctx context.Context, q MailQuery) []Mail {
+	for {
+		found, arrived := w.mailNow(q)
+		if len(found) > 0 {
+			return found
+		}
+		select {
+		case <-arrived:
+		case <-ctx.Done():
+			return found
+		}
+	}
+}
+
+// mailNow gives the matching mails, and what is closed when another arrives.
+func (w *World) mailNow(q MailQuery) ([]Mail, <-chan struct{}) {
+	defer w.begin()()
+	found := []Mail{}
+	for _, m := range slices.Backward(w.st.Mails) {
+		if q.matches(m) {
+			found = append(found, m)
+		}
+	}
+	return found, w.mailed
+}
+
+// phone is the customer's number, or empty.
+func (u *user) phone() string {
+	if u.Sub == nil {
+		return ""
+	}
+	return u.Sub.Phone
+}
+
+func (w *World) subscriptionData(u *user) mail.Data {
+	return mail.Data{Plan: w.plan(u.Sub.PlanID).dataText(), Phone: u.Sub.Phone, Date: u.Sub.paidUntil()}
+}
+
+func (w *World) receiptData(u *user, q carrier.Quote) mail.Data {
+	d := w.subscriptionData(u)
+	d.Subtotal, d.Amount, d.Currency = q.Subtotal, q.Total, q.Currency
+	t := taxes[u.Address.Province]
+	for _, line := range []mail.TaxLine{{Name: t.gstName, Amount: q.GST}, {Name: t.pstName, Amount: q.PST}} {
+		if line.Name != "" {
+			d.Taxes = append(d.Taxes, line)
+		}
+	}
+	return d
+}

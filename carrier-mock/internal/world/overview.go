@@ -1,0 +1,114 @@
+package world
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/mail"
+)
+
+// Account is a customer as testers see it. State is unverified, verified,
+// awaiting_payment, under_review, active, suspended or ended.
+type Account struct {
+	Email, FirstName, LastName string
+	UserID                     string `json:"UserId"`
+	State, Language            string
+	CNUM                       string `json:"Cnum,omitzero"`
+	PhoneNumber                string `json:",omitzero"`
+	ICCID                      string `json:",omitzero"`
+	PlanID                     int    `json:"PlanId,omitzero"`
+	StartDate                  string `json:",omitzero"`
+	EndDate                    string `json:",omitzero"` // of what is paid: the next renewal
+	PendingPlanID              int    `json:"PendingPlanId,omitzero"`
+	PendingTermination         string `json:",omitzero"` // its reason
+	PaID                       string `json:"PaId,omitzero"`
+	Balance                    string // paid in all, decimal
+}
+
+// Accounts lists all customers by e-mail.
+func (w *World) Accounts() []Account {
+	defer w.begin()()
+	list := make([]Account, 0, len(w.st.Users))
+	for _, u := range w.st.Users {
+		list = append(list, w.account(u))
+	}
+	slices.SortFunc(list, func(a, b Account) int { return strings.Compare(a.Email, b.Email) })
+	return list
+}
+
+// Account gives one customer. Codes: NotFound.
+func (w *World) Account(email string) (Account, error) {
+	defer w.begin()()
+	u := w.userByEmail(email)
+	if u == nil {
+		return Account{}, errNoAccount(email)
+	}
+	return w.account(u), nil
+}
+
+func (w *World) account(u *user) Account {
+	a := Account{
+		Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, UserID: u.ID, State: w.accountState(u), Language: u.Language,
+		PaID: u.ActivationID, Balance: carrier.Cents(0).String(),
+	}
+	if n := len(u.History); n > 0 {
+		a.Balance = u.History[n-1].Balance.String()
+	}
+	if s := u.Sub; s != nil {
+		a.CNUM, a.PhoneNumber, a.ICCID, a.PlanID = s.CNUM, s.Phone, s.ICCID, s.PlanID
+		a.StartDate, a.EndDate = s.Start.String(), s.paidUntil().String()
+		a.PendingPlanID, a.PendingTermination = s.NextPlanID, s.Termination
+	}
+	return a
+}
+
+func (w *World) accountState(u *user) string {
+	if open := w.st.Activations[u.ActivationID]; open != nil && (open.State == AwaitingPayment || open.State == UnderReview) {
+		return string(open.State)
+	}
+	switch {
+	case u.Sub != nil:
+		return string(u.Sub.State)
+	case u.Verified:
+		return "verified"
+	}
+	return "unverified"
+}
+
+// Suspend suspends an active subscription. Codes: NotFound, FailedPrecondition.
+func (w *World) Suspend(email string) (Account, error) { return w.move(email, subActive, w.suspend) }
+
+// Resume lets a suspended subscription go on without a payment. Codes: NotFound, FailedPrecondition.
+func (w *World) Resume(email string) (Account, error) { return w.move(email, subSuspended, w.resume) }
+
+func (w *World) move(email string, from subState, do func(*user)) (Account, error) {
+	defer w.begin()()
+	u := w.userByEmail(email)
+	if u == nil {
+		return Account{}, errNoAccount(email)
+	}
+	if u.Sub == nil || u.Sub.State != from {
+		return Account{}, &carrier.Error{Code: carrier.FailedPrecondition, Message: "The account is " + w.accountState(u) + ", not " + string(from) + "."}
+	}
+	do(u)
+	return w.account(u), nil
+}
+
+// SetLanguage chooses the language of a customer's mails, en or fr. Codes: NotFound, InvalidArgument.
+func (w *World) SetLanguage(email, language string) (Account, error) {
+	defer w.begin()()
+	u := w.userByEmail(email)
+	if u == nil {
+		return Account{}, errNoAccount(email)
+	}
+	if !mail.Known(language) {
+		return Account{}, invalid("Language", "The language is en or fr.")
+	}
+	u.Language = language
+	return w.account(u), nil
+}
+
+func errNoAccount(email string) error {
+	return &carrier.Error{Code: carrier.NotFound, Message: "There is no customer " + email + " in this world."}
+}

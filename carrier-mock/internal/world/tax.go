@@ -1,0 +1,55 @@
+package world
+
+import "github.com/golight/selfservice/bff/carrier"
+
+// tax holds the rates of a province or territory. On the wire harmonised tax is
+// all in GST and PST is zero (design decision 11); GSTName and PSTName are the real names.
+type tax struct {
+	gst, pst         carrier.MilliPercent
+	gstName, pstName string
+}
+
+// TaxTableDate is the day on which the table below was last checked.
+const TaxTableDate = "2026-11-01"
+
+// taxes of all provinces and territories. Sources: Canada Revenue Agency,
+// "GST/HST rates" (GST 5 %; HST 13 % ON, 14 % NS since 2025-04-01, 15 % NB, NL,
+// PE); Revenu Québec (QST 9.975 %); the finance ministries of British Columbia
+// (PST 7 %), Manitoba (RST 7 %) and Saskatchewan (PST 6 %) for telecommunication services.
+var taxes = map[string]tax{
+	"AB": {gst: 5_000, gstName: "GST"},
+	"BC": {gst: 5_000, pst: 7_000, gstName: "GST", pstName: "PST"},
+	"MB": {gst: 5_000, pst: 7_000, gstName: "GST", pstName: "RST"},
+	"NB": {gst: 15_000, gstName: "HST"},
+	"NL": {gst: 15_000, gstName: "HST"},
+	"NS": {gst: 14_000, gstName: "HST"},
+	"NT": {gst: 5_000, gstName: "GST"},
+	"NU": {gst: 5_000, gstName: "GST"},
+	"ON": {gst: 13_000, gstName: "HST"},
+	"PE": {gst: 15_000, gstName: "HST"},
+	"QC": {gst: 5_000, pst: 9_975, gstName: "GST", pstName: "QST"},
+	"SK": {gst: 5_000, pst: 6_000, gstName: "GST", pstName: "PST"},
+	"YT": {gst: 5_000, gstName: "GST"},
+}
+
+// of gives the tax on amount, rounded half up to the cent. The amount must not be negative.
+func percentOf(amount carrier.Cents, rate carrier.MilliPercent) carrier.Cents {
+	const whole = 100_000 // thousandths of a percent in one
+	return carrier.Cents((int64(amount)*int64(rate) + whole/2) / whole)
+}
+
+// price gives what a plan costs for one cycle in a province, taxes included and listed.
+func price(p *plan, province string, simFee carrier.Cents) (carrier.Quote, bool) {
+	t, ok := taxes[province]
+	if !ok {
+		return carrier.Quote{}, false
+	}
+	subtotal := p.Fee + simFee
+	q := carrier.Quote{
+		SIMFee: simFee, PlanFee: p.Fee, Subtotal: subtotal,
+		GST: percentOf(subtotal, t.gst), PST: percentOf(subtotal, t.pst), GSTRate: t.gst, PSTRate: t.pst,
+		ChargeDuration: cycleDays, Currency: p.Currency,
+	}
+	q.Total = q.Subtotal + q.GST + q.PST
+	return q, true
+}

@@ -1,0 +1,132 @@
+package world
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	mathrand "math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// Options are what worlds are made with. Only Cards is required.
+type Options struct {
+	// Now is the real clock from which the worlds' clocks are set off. Nil: time.Now.
+	Now func() time.Time
+	// Cards is the card provider.
+	Cards Cards
+	// Seed makes codes and tokens repeatable. Zero: a random one.
+	Seed uint64
+	// FirstSerial is the serial of the first world; identifiers begin with it. Zero: 1.
+	FirstSerial int64
+	// OnMail and OnEvent are told of every mail and event, in order. They are
+	// called while the world is locked: they must hand over and return.
+	OnMail  func(world string, m Mail)
+	OnEvent func(world string, e Event)
+}
+
+// World is one simulated carrier. Its methods are safe for concurrent use.
+type World struct {
+	name string
+	opts Options
+	zone *time.Location
+
+	mu     sync.Mutex
+	st     state
+	random *mathrand.ChaCha8
+	emails map[string]string // lower-case e-mail → user id
+	agenda agenda
+	now    time.Time     // the instant of the operation in progress
+	mailed chan struct{} // closed and replaced whenever a mail arrives
+	batch  *[]Event      // where the operation in progress gathers its events
+}
+
+var (
+	_ carrier.Identities    = (*World)(nil)
+	_ carrier.SIMs          = (*World)(nil)
+	_ carrier.Catalog       = (*World)(nil)
+	_ carrier.Activations   = (*World)(nil)
+	_ carrier.Accounts      = (*World)(nil)
+	_ carrier.Subscriptions = (*World)(nil)
+	_ carrier.Payments      = (*World)(nil)
+	_ carrier.SavedCards    = (*World)(nil)
+	_ carrier.CardIntents   = (*World)(nil)
+	_ carrier.LegacyCards   = (*World)(nil)
+	_ carrier.History       = (*World)(nil)
+)
+
+func newWorld(name string, opts Options, serial int64) (*World, error) {
+	zone, err := carrier.Capabilities{}.Location()
+	if err != nil {
+		return nil, err
+	}
+	w := &World{name: name, opts: opts, zone: zone, mailed: make(chan struct{})}
+	w.empty(serial)
+	return w, nil
+}
+
+// empty makes the world new, with a clock that shows the real time.
+func (w *World) empty(serial int64) {
+	w.st = state{
+		Format: snapshotFormat, Serial: serial,
+		SIMs: map[string]*sim{}, Users: map[string]*user{}, Tokens: map[string]*token{},
+		Activations: map[string]*activation{}, Intents: map[string]string{},
+	}
+	var seed [32]byte
+	binary.LittleEndian.PutUint64(seed[:], w.opts.Seed)
+	binary.LittleEndian.PutUint64(seed[8:], uint64(serial))
+	if w.opts.Seed == 0 {
+		_, _ = rand.Read(seed[:]) // never fails
+	}
+	w.random = mathrand.NewChaCha8(seed)
+	w.emails = map[string]string{}
+	w.agenda = nil
+	w.now = w.opts.Now()
+}
+
+// Name gives the world's name.
+func (w *World) Name() string { return w.name }
+
+// begin locks the world, lets everything happen that is due, and gives the
+// function that unlocks it: defer w.begin()().
+func (w *World) begin() func() {
+	w.mu.Lock()
+	w.catchUp()
+	return w.mu.Unlock
+}
+
+// today is the civil date of the operation in progress.
+func (w *World) today() carrier.Date { return carrier.DateOf(w.now.In(w.zone)) }
+
+// midnight gives the instant at which a civil date begins.
+func (w *World) midnight(d carrier.Date) time.Time {
+	return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, w.zone)
+}
+
+func (w *World) randomBytes(n int) []byte {
+	b := make([]byte, n)
+	_, _ = w.random.Read(b) // never fails
+	return b
+}
+
+// randomCode gives six digits.
+func (w *World) randomCode() string {
+	return fmt.Sprintf("%06d", mathrand.New(w.random).IntN(1_000_000))
+}
+
+func hashPassword(salt []byte, password string) []byte {
+	mac := hmac.New(sha256.New, salt)
+	mac.Write([]byte(password))
+	return mac.Sum(nil)
+}
+
+// Scenario gives the name of the scenario that the world began with.
+func (w *World) Scenario() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.st.Scenario
+}
