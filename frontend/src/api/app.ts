@@ -1,9 +1,14 @@
+import { user } from '@/session/user';
 import { request } from './client';
 import type { AppConfig, Done } from './types';
 
 let config: Promise<AppConfig> | undefined;
 
-/** Public: needs no session. Asked once for the page's life, again after a failure. */
+user.subscribe(() => {
+  if (!user.get().loggedIn) config = undefined;
+});
+
+/** Public: needs no session. Asked once while a session lasts, again after a failure. */
 export function appConfig(): Promise<AppConfig> {
   config ??= request<AppConfig>({ method: 'GET', path: '/api/App/Config' }).catch((error) => {
     config = undefined;

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { ApiError } from '@/api/codes';
 import { user } from '@/session/user';
@@ -15,15 +14,13 @@ const client = new QueryClient({
   },
 });
 
-/** Gives the pages below it their cache, which holds nothing of a session that has ended. */
+// Nothing of a session stays when it has ended.
+user.subscribe(() => {
+  if (!user.get().loggedIn) client.clear();
+});
+
+/** Gives the pages below it their cache. */
 export function QueryLayout() {
-  useEffect(
-    () =>
-      user.subscribe(() => {
-        if (!user.get().loggedIn) client.clear();
-      }),
-    [],
-  );
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -46,6 +46,12 @@ const formPages = [
   page(paths.requestSubmitted, () => import('@/features/activation/RequestSubmittedPage')),
   page(paths.pendingActivation, () => import('@/features/activation/PendingActivationPage')),
   page(paths.paymentSuccess, () => import('@/features/payment/PaymentSuccessPage')),
+  page(paths.terms, () => import('@/features/support/TermsPage')),
+  page(paths.privacyPolicy, () => import('@/features/support/PrivacyPolicyPage')),
+  page(paths.topupCheckout, () => import('@/features/subscription/TopupCheckoutPage')),
+  guarded(paths.changeBirthday, () => import('@/features/account/ChangeBirthdayPage'), {
+    parent: paths.setting,
+  }),
 ];
 
 /** Screens that read from the server; their layout brings the query client. */
@@ -71,7 +77,64 @@ const dataPages = [
     parent: paths.checkout,
     step: 5,
   }),
+  guarded(paths.payment, () => import('@/features/payment/PaymentPage')),
+  guarded(paths.choosePaymentMethod, () => import('@/features/payment/ChoosePaymentMethodPage'), {
+    parent: paths.plans,
+  }),
+  guarded(
+    paths.manualExtensionPayment,
+    () => import('@/features/payment/ManualExtensionPaymentPage'),
+    { parent: paths.choosePaymentMethod },
+  ),
+  guarded(paths.stripePaymentUpdate, () => import('@/features/payment/StripePaymentUpdatePage'), {
+    parent: paths.setting,
+  }),
+  page(paths.confirmPayment, () => import('@/features/payment/ConfirmPaymentPage')),
   guarded(paths.myPlan, () => import('@/features/account/MyPlanPage'), { parent: null }),
+
+  guarded(paths.setting, () => import('@/features/account/SettingPage')),
+  guarded(paths.changeName, () => import('@/features/account/ChangeNamePage'), {
+    parent: paths.setting,
+  }),
+  guarded(paths.changeAddress, () => import('@/features/account/ChangeAddressPage'), {
+    parent: paths.setting,
+  }),
+  guarded(paths.changeCreditCard, () => import('@/features/account/ChangeCreditCardPage'), {
+    parent: paths.setting,
+  }),
+  guarded(paths.paymentHistory, () => import('@/features/account/PaymentHistoryPage'), {
+    parent: paths.setting,
+  }),
+
+  guarded(paths.subscription, () => import('@/features/subscription/SubscriptionPage')),
+  guarded(
+    paths.subscriptionSetting,
+    () => import('@/features/subscription/SubscriptionSettingPage'),
+    { parent: paths.subscription },
+  ),
+  guarded(
+    paths.cancelSubscription,
+    () => import('@/features/subscription/CancelSubscriptionPage'),
+    { parent: paths.subscriptionSetting },
+  ),
+  guarded(paths.changePlan, () => import('@/features/subscription/ChangePlanPage'), {
+    parent: paths.subscriptionSetting,
+  }),
+  guarded(paths.subscriptionPlan, () => import('@/features/subscription/SubscriptionPlanPage'), {
+    parent: paths.subscription,
+  }),
+  guarded(paths.simCard, () => import('@/features/subscription/SimCardPage'), {
+    parent: paths.subscription,
+  }),
+
+  guarded(paths.phoneNumber, () => import('@/features/subscription/PhoneNumberPage'), {
+    parent: paths.landing,
+  }),
+  guarded(paths.portIn, () => import('@/features/subscription/PortInPage'), {
+    parent: paths.phoneNumber,
+  }),
+
+  page(paths.customerService, () => import('@/features/support/CustomerServicePage')),
 ];
 
 export const routes: RouteObject[] = [

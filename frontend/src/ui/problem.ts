@@ -15,7 +15,7 @@ export function problemText(
 ): string {
   const code = error instanceof ApiError ? error.code : '';
   const message = (code && byCode[code]) || (code && everywhere[code]) || fallback;
-  return t(message as Message<''>);
+  return t(message);
 }
 
 const everywhere: Partial<Record<Code, Message>> = {

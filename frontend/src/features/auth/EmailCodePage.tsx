@@ -15,6 +15,7 @@ import { useZodForm } from '@/ui/form/useZodForm';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
+import { useSingleFlight } from '@/ui/useSingleFlight';
 import { type CodeState, type ResetState, readCodeState } from './codeState';
 import { auth } from './messages';
 import { codeSchema } from './schemas';
@@ -32,7 +33,7 @@ function CodeForm({ state }: { state: CodeState }) {
   const navigate = useNavigate();
   const enter = useEnter();
   const [problem, setProblem] = useState('');
-  const [resending, setResending] = useState(false);
+  const resending = useSingleFlight();
   const wait = useResendCountdown();
   const form = useZodForm(codeSchema, { code: '' });
 
@@ -57,15 +58,12 @@ function CodeForm({ state }: { state: CodeState }) {
 
   async function resend() {
     setProblem('');
-    setResending(true);
     try {
       await resendCode(state.userId);
       noteCodeSent();
       toast.show(t(auth.resent));
     } catch (error) {
       setProblem(problemText(t, error, {}, auth.resendFailed));
-    } finally {
-      setResending(false);
     }
   }
 
@@ -88,7 +86,12 @@ function CodeForm({ state }: { state: CodeState }) {
             reshape={(typed) => digitsOf(typed).slice(0, 6)}
           />
         </div>
-        <Button look="quiet" busy={resending} disabled={wait > 0} onClick={resend}>
+        <Button
+          look="quiet"
+          busy={resending.busy}
+          disabled={wait > 0}
+          onClick={() => resending.run(resend)}
+        >
           {wait > 0 ? t(auth.resendIn, { seconds: wait }) : t(auth.resend)}
         </Button>
       </Form>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { postActivation, totalPrepaid } from '@/api/activation';
 import { ApiError, codeOf } from '@/api/codes';
@@ -13,6 +13,7 @@ import { Detail, Details } from '@/ui/Details';
 import { Notice } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
+import { useSingleFlight } from '@/ui/useSingleFlight';
 import { activationRequest } from './activationRequest';
 import { checkout } from './messages';
 import { PriceDetails } from './PriceDetails';
@@ -80,8 +81,7 @@ function Checkout({ info, plan, quote }: CheckoutProps) {
 function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
   const t = useText();
   const navigate = useNavigate();
-  const inFlight = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSingleFlight();
   const [problem, setProblem] = useState('');
 
   async function submit() {
@@ -113,19 +113,15 @@ function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
     setProblem(problemText(t, error, byCode, fallback));
   }
 
-  async function proceed() {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    setBusy(true);
-    setProblem('');
-    try {
-      await submit().catch(onRefused);
-    } catch (error) {
-      setProblem(problemText(t, error, {}, checkout.tryLater));
-    } finally {
-      inFlight.current = false;
-      setBusy(false);
-    }
+  function proceed() {
+    return run(async () => {
+      setProblem('');
+      try {
+        await submit().catch(onRefused);
+      } catch (error) {
+        setProblem(problemText(t, error, {}, checkout.tryLater));
+      }
+    });
   }
 
   return { busy, problem, proceed };

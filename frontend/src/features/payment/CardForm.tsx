@@ -1,30 +1,26 @@
-import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
+import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
+import { validation } from '@/i18n/validation';
 import { Button } from '@/ui/Button';
-import { Field } from '@/ui/form/Field';
+import { describedBy, Field } from '@/ui/form/Field';
 import { Notice } from '@/ui/Notice';
 import { PageAction } from '@/ui/Page';
 import { CardField, type CardPart, cardParts } from './CardField';
+import type { BillingDetails, Confirm } from './confirm';
 import { payment } from './messages';
-import {
-  type BillingDetails,
-  type Outcome,
-  useCardElement,
-  useConfirmation,
-} from './useConfirmation';
+import { useConfirmation } from './useConfirmation';
 
 interface CardFormProps {
-  /** What the card is confirmed for; empty until it is known. */
+  /** What the card is confirmed for; empty until it is known. Key the form by it. */
   clientSecret: string;
-  /** Asks the provider, and answers with what it said. */
-  confirm: (
-    stripe: Stripe,
-    card: StripeCardNumberElement,
-    billing: BillingDetails,
-  ) => Promise<Outcome>;
+  confirm: Confirm;
   onSucceeded: () => void;
   submitLabel: string;
+  /** What to say when the provider did as asked and the intent still hasn't succeeded. */
+  failure?: Message;
+  nameRequired?: boolean;
   /** What stands in the way before any card is typed. */
   obstacle?: string;
   children?: ReactNode;
@@ -39,27 +35,38 @@ export function CardForm({
   confirm,
   onSucceeded,
   submitLabel,
+  failure,
+  nameRequired = false,
   obstacle,
   children,
 }: CardFormProps) {
   const t = useText();
-  const { stripe, cardElement } = useCardElement();
-  const confirmation = useConfirmation(onSucceeded);
+  const stripe = useStripe();
+  const elements = useElements();
+  const confirmation = useConfirmation({ onSucceeded, failure });
   const [ready, setReady] = useState<ReadonlySet<CardPart>>(new Set());
   const [name, setName] = useState('');
+  const [nameMissing, setNameMissing] = useState(false);
   const [postalCode, setPostalCode] = useState('');
 
   const canPay = stripe !== null && ready.size === cardParts.length && clientSecret !== '';
   const problem = confirmation.problem || obstacle;
+  const nameError = nameMissing ? t(validation.cardholderRequired) : '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const card = cardElement();
-    confirmation.confirm(() =>
-      stripe && card && clientSecret
-        ? confirm(stripe, card, billingDetails(name, postalCode))
-        : undefined,
-    );
+    const missing = nameRequired && name.trim() === '';
+    setNameMissing(missing);
+    if (missing) {
+      document.getElementById('cardholder')?.focus();
+      return;
+    }
+    const card = elements?.getElement('cardNumber');
+    confirmation.confirm(() => {
+      if (!stripe || !card || !clientSecret) return undefined;
+      const billing_details = billingDetails(name, postalCode);
+      return confirm(stripe, clientSecret, { card, billing_details });
+    });
   }
 
   const cardField = (part: CardPart, label: string) => (
@@ -75,8 +82,13 @@ export function CardForm({
       {children}
       {problem && <Notice kind="error">{problem}</Notice>}
       <div className={confirmation.busy ? 'form form--veiled' : 'form'}>
-        <Field id="cardholder" label={t(payment.cardholderOptional)}>
+        <Field
+          id="cardholder"
+          label={t(nameRequired ? payment.cardholder : payment.cardholderOptional)}
+          error={nameError}
+        >
           <input
+            {...describedBy('cardholder', undefined, nameError)}
             id="cardholder"
             className="field__input"
             autoComplete="cc-name"

@@ -7,6 +7,7 @@ import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
 import { Page } from '@/ui/Page';
+import { AmountDue } from './AmountDue';
 import { CardElements } from './CardElements';
 import { CardForm } from './CardForm';
 import { confirmPayment } from './confirm';
@@ -36,6 +37,8 @@ function ActivationPayment({ paId }: { paId: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+  const secret = intent.data?.clientSecret ?? '';
+
   // It is paid already, in another tab or before a reload.
   if (codeOf(intent.error) === 'activation_pending') {
     return <Navigate to={paths.pendingActivation} replace />;
@@ -45,9 +48,9 @@ function ActivationPayment({ paId }: { paId: string }) {
     <Page title={t(payment.title)}>
       <CardElements>
         <CardForm
-          key={intent.data?.clientSecret}
-          clientSecret={intent.data?.clientSecret ?? ''}
-          confirm={confirmPayment(intent.data?.clientSecret ?? '')}
+          key={secret}
+          clientSecret={secret}
+          confirm={confirmPayment}
           submitLabel={t(payment.payNow)}
           obstacle={intentProblem(t, intent.error, provider.error)}
           onSucceeded={() => {
@@ -55,12 +58,7 @@ function ActivationPayment({ paId }: { paId: string }) {
             navigate(paths.summary, { replace: true });
           }}
         >
-          {total !== undefined && (
-            <div>
-              <p className="section__title">{t(payment.amountDue)}</p>
-              <p className="headline">{money(total, currency)}</p>
-            </div>
-          )}
+          {total !== undefined && <AmountDue>{money(total, currency)}</AmountDue>}
         </CardForm>
       </CardElements>
     </Page>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { useLogout } from '@/session/useLogout';
@@ -7,11 +8,12 @@ import { payment } from './messages';
 
 export default function SummaryPage() {
   const t = useText();
+  const { paid } = (useLocation().state ?? {}) as { paid?: 'extension' };
   const goHome = useLogout();
   return (
     <Page
       title={t(payment.summaryTitle)}
-      lead={t(payment.summaryLead)}
+      lead={t(paid === 'extension' ? payment.extendedLead : payment.summaryLead)}
       action={<Button onClick={goHome}>{t(common.home)}</Button>}
     />
   );

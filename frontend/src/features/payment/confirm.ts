@@ -1,28 +1,51 @@
-import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
-import type { BillingDetails, Outcome } from './useConfirmation';
+import type {
+  PaymentIntent,
+  SetupIntent,
+  Stripe,
+  StripeCardNumberElement,
+  StripeError,
+} from '@stripe/stripe-js';
 
-type Confirm = (
-  stripe: Stripe,
-  card: StripeCardNumberElement,
-  billing: BillingDetails,
-) => Promise<Outcome>;
+/** The card in the provider's fields, or the id of one that the provider knows; or none. */
+export type Method =
+  | { card: StripeCardNumberElement; billing_details: BillingDetails }
+  | string
+  | undefined;
 
-/** Pays with the card in the fields. */
-export function confirmPayment(clientSecret: string): Confirm {
-  return async (stripe, card, billing_details) => {
-    const payment_method = { card, billing_details };
-    const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
-      payment_method,
-    });
-    return { intent: paymentIntent, error };
-  };
+export interface BillingDetails {
+  name?: string;
+  address?: { postal_code: string };
 }
 
-/** Keeps the card in the fields for later payments. */
-export function confirmSetup(clientSecret: string): Confirm {
-  return async (stripe, card, billing_details) => {
-    const payment_method = { card, billing_details };
-    const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, { payment_method });
-    return { intent: setupIntent, error };
-  };
+/** What the provider said: an intent, in whatever state, or an error. */
+export interface Outcome {
+  intent?: Pick<PaymentIntent | SetupIntent, 'status'>;
+  error?: StripeError;
+}
+
+/** Asks the provider to do what the secret stands for with a card. */
+export type Confirm = (stripe: Stripe, clientSecret: string, method: Method) => Promise<Outcome>;
+
+/** Pays. */
+export const confirmPayment: Confirm = async (stripe, clientSecret, method) => {
+  const { paymentIntent, error } = await stripe.confirmCardPayment(
+    clientSecret,
+    method ? { payment_method: method } : undefined,
+  );
+  return { intent: paymentIntent, error };
+};
+
+/** Keeps the card for later payments. */
+export const confirmSetup: Confirm = async (stripe, clientSecret, method) => {
+  const { setupIntent, error } = await stripe.confirmCardSetup(
+    clientSecret,
+    method ? { payment_method: method } : undefined,
+  );
+  return { intent: setupIntent, error };
+};
+
+/** An intent that can't be confirmed because it succeeded before has succeeded. */
+export function hasSucceeded({ intent, error }: Outcome): boolean {
+  const status = intent?.status ?? error?.payment_intent?.status ?? error?.setup_intent?.status;
+  return status === 'succeeded';
 }

@@ -44,6 +44,14 @@ export const payment = messages({
     en: 'An unexpected error occurred during payment.',
     fr: 'Une erreur inattendue s’est produite pendant le paiement.',
   },
+  failed: {
+    en: 'Payment failed. Please try again.',
+    fr: 'Le paiement a échoué. Veuillez réessayer.',
+  },
+  cardError: {
+    en: 'An Error occurred. Please try again.',
+    fr: 'Une erreur s’est produite. Veuillez réessayer.',
+  },
   priceChanged: {
     en: 'The price has changed. Please return to the previous page and review the new total.',
     fr: 'Le prix a changé. Veuillez revenir à la page précédente et vérifier le nouveau total.',
@@ -98,6 +106,55 @@ export const payment = messages({
     fr: 'Le code de sécurité de votre carte est incomplet.',
   },
 
+  chooseTitle: { en: 'Choose how to pay', fr: 'Choisissez le mode de paiement' },
+  useExisting: { en: 'Use existing card', fr: 'Utiliser la carte au dossier' },
+  useThis: { en: 'Use This Card', fr: 'Utiliser cette carte' },
+  or: { en: 'or', fr: 'ou' },
+  useDifferent: { en: 'Use a different card', fr: 'Utiliser une autre carte' },
+  useNew: { en: 'Use New Card', fr: 'Utiliser une nouvelle carte' },
+  noCard: { en: 'No card on file', fr: 'Aucune carte au dossier' },
+  addNew: { en: 'Add New Card', fr: 'Ajouter une carte' },
+  cardFailed: {
+    en: 'Your saved card could not be loaded. Please try again.',
+    fr: 'Impossible de charger votre carte au dossier. Veuillez réessayer.',
+  },
+  card: { en: 'Card', fr: 'Carte' },
+  expires: { en: 'Expires', fr: 'Expiration' },
+
+  updateTitle: { en: 'Update your card', fr: 'Modifier votre carte' },
+  updateLead: {
+    en: 'Your next renewals are paid with this card. Nothing is charged now.',
+    fr: 'Vos prochains renouvellements seront payés avec cette carte. Rien n’est facturé maintenant.',
+  },
+  saveCard: { en: 'Save card', fr: 'Enregistrer la carte' },
+  updated: {
+    en: 'Payment method changed successfully',
+    fr: 'Mode de paiement modifié avec succès',
+  },
+  updateFailed: {
+    en: 'Payment method change failed. Please try again.',
+    fr: 'La modification du mode de paiement a échoué. Veuillez réessayer.',
+  },
+
+  confirmTitle: { en: 'Confirm your payment', fr: 'Confirmez votre paiement' },
+  confirmLead: {
+    en: 'Your bank may ask you to confirm that it’s you.',
+    fr: 'Votre banque pourrait vous demander de confirmer votre identité.',
+  },
+  confirm: { en: 'Confirm payment', fr: 'Confirmer le paiement' },
+  missingLink: {
+    en: 'Missing or invalid payment link.',
+    fr: 'Lien de paiement manquant ou non valide.',
+  },
+  somethingWrong: {
+    en: 'Something went wrong. Please try again.',
+    fr: 'Un problème est survenu. Veuillez réessayer.',
+  },
+
+  extendedLead: {
+    en: 'Your payment went through. Your plan continues; your phone will work again in a moment.',
+    fr: 'Votre paiement a été accepté. Votre forfait se poursuit; votre téléphone fonctionnera de nouveau dans un instant.',
+  },
   summaryTitle: { en: 'Thank you', fr: 'Merci' },
   summaryLead: {
     en: 'Your payment went through. Your activation is now under review for final approval; we will e-mail you when it is done.',

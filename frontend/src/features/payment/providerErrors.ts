@@ -40,3 +40,8 @@ export function providerErrorText(error: StripeError, language: Language): strin
   if (language !== 'en' && ours) return ours;
   return error.message || ours || payment.unexpected[language];
 }
+
+/** What to show on a payment link (spec §8): ours for the codes it lists, else the provider's. */
+export function linkErrorText(error: StripeError, language: Language): string {
+  return messageForCode(error)?.[language] || error.message || payment.somethingWrong[language];
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { queries } from '@/api/queries';
+import type { SavedCard } from '@/api/types';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { ButtonLink } from '@/ui/Button';
+import { Skeleton } from '@/ui/Loading';
+import { FailedRead } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { problemText } from '@/ui/problem';
+import { type ExtensionState, readPlanId } from './extensionState';
+import { payment } from './messages';
+import { SavedCardDetails } from './SavedCardDetails';
+
+export default function ChoosePaymentMethodPage() {
+  const t = useText();
+  const location = useLocation();
+  const { planPfId } = userInfo.use();
+  const savedCard = useQuery(queries.savedCard);
+  const planId = readPlanId(location.state?.planId) ?? readPlanId(planPfId) ?? 0;
+
+  useEffect(() => {
+    if (savedCard.isSuccess) keepCard(savedCard.data);
+  }, [savedCard.isSuccess, savedCard.data]);
+
+  const card = savedCard.data;
+  return (
+    <Page title={t(payment.chooseTitle)}>
+      {savedCard.isPending && <Skeleton rows={2} />}
+      {savedCard.isError && (
+        <FailedRead
+          message={problemText(t, savedCard.error, {}, payment.cardFailed)}
+          onRetry={() => savedCard.refetch()}
+        />
+      )}
+      {card && (
+        <>
+          <section className="section">
+            <h2>{t(payment.useExisting)}</h2>
+            <SavedCardDetails card={card} />
+            <ChoiceLink state={{ planId, useExistingCard: true }}>{t(payment.useThis)}</ChoiceLink>
+          </section>
+          <p className="divider">{t(payment.or)}</p>
+          <section className="section">
+            <h2>{t(payment.useDifferent)}</h2>
+            <ChoiceLink secondary state={{ planId, useExistingCard: false }}>
+              {t(payment.useNew)}
+            </ChoiceLink>
+          </section>
+        </>
+      )}
+      {!card && !savedCard.isPending && (
+        <section className="section">
+          {savedCard.isSuccess && <h2>{t(payment.noCard)}</h2>}
+          <ChoiceLink state={{ planId, useExistingCard: false }}>{t(payment.addNew)}</ChoiceLink>
+        </section>
+      )}
+    </Page>
+  );
+}
+
+interface ChoiceLinkProps {
+  state: ExtensionState;
+  secondary?: boolean;
+  children: string;
+}
+
+function ChoiceLink({ state, secondary = false, children }: ChoiceLinkProps) {
+  return (
+    <ButtonLink
+      to={paths.manualExtensionPayment}
+      state={state}
+      look={secondary ? 'secondary' : 'primary'}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+function keepCard(card: SavedCard | null): void {
+  userInfo.save({
+    userPaymentInfo: card !== null,
+    creditCardLast4Digits: card?.Last4Digits ?? '',
+    creditCardType: card?.Brand ?? '',
+    creditCardHolderName: card?.HolderName ?? '',
+    creditCardExpirationMonth: String(card?.ExpirationMonth ?? ''),
+    creditCardExpirationYear: String(card?.ExpirationYear ?? ''),
+    PaymentMethodId: card?.PaymentMethodId ?? '',
+  });
+}

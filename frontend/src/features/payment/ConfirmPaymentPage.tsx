@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { confirmPayment } from './confirm';
+import { intentProblem } from './intentProblem';
+import { payment } from './messages';
+import { cardProviderQuery } from './provider';
+import { linkErrorText } from './providerErrors';
+import { useConfirmation } from './useConfirmation';
+
+/** A payment link: the query string names the client secret and the payment method. */
+export default function ConfirmPaymentPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const secret = first(query, 'client_secret', 'clientSecret', 'payment_intent_client_secret');
+  const method = first(query, 'payment_method', 'paymentMethod', 'payment_method_id') || undefined;
+  const provider = useQuery({ ...cardProviderQuery, enabled: secret !== '' });
+  const { busy, problem, confirm } = useConfirmation({
+    onSucceeded: () => navigate(paths.paymentSuccess, { replace: true }),
+    errorText: linkErrorText,
+  });
+
+  if (!secret) {
+    return (
+      <Page title={t(payment.confirmTitle)}>
+        <Notice kind="error">{t(payment.missingLink)}</Notice>
+      </Page>
+    );
+  }
+
+  const obstacle = intentProblem(t, provider.error);
+  return (
+    <Page
+      title={t(payment.confirmTitle)}
+      lead={t(payment.confirmLead)}
+      action={
+        <Button
+          disabled={!provider.data}
+          busy={busy}
+          onClick={() =>
+            confirm(() => provider.data && confirmPayment(provider.data, secret, method))
+          }
+        >
+          {t(payment.confirm)}
+        </Button>
+      }
+    >
+      {(problem || obstacle) && <Notice kind="error">{problem || obstacle}</Notice>}
+    </Page>
+  );
+}
+
+/** The first of the names that the query string has. */
+function first(query: URLSearchParams, ...names: string[]): string {
+  return names.map((name) => query.get(name)).find(Boolean) ?? '';
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { extensionIntent } from '@/api/payment';
+import { queries } from '@/api/queries';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { Notice } from '@/ui/Notice';
+import { CardElements } from './CardElements';
+import { CardForm } from './CardForm';
+import { confirmPayment } from './confirm';
+import { intentProblem } from './intentProblem';
+import { payment } from './messages';
+import { cardProviderQuery } from './provider';
+import { SavedCardForm } from './SavedCardForm';
+
+interface ExtensionPaymentProps {
+  planId: number;
+  useExistingCard: boolean;
+}
+
+/** Pays for another cycle of a plan, with the saved card or with one to be typed. */
+export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const provider = useQuery(cardProviderQuery);
+  const queryKey = ['extension-intent', planId, useExistingCard];
+  const intent = useQuery({
+    queryKey,
+    queryFn: () => extensionIntent(planId, useExistingCard),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const secret = intent.data?.clientSecret ?? '';
+  const obstacle = intentProblem(t, intent.error, provider.error);
+
+  function onSucceeded() {
+    // What is known of the account is of before the payment.
+    client.removeQueries({ queryKey });
+    client.invalidateQueries({ queryKey: queries.profile.queryKey });
+    client.invalidateQueries({ queryKey: queries.accountInfo.queryKey });
+    navigate(paths.summary, { state: { paid: 'extension' }, replace: true });
+  }
+
+  if (useExistingCard) {
+    return (
+      <SavedCardForm
+        stripe={provider.data}
+        intent={intent.data}
+        obstacle={obstacle}
+        onSucceeded={onSucceeded}
+      />
+    );
+  }
+  return (
+    <CardElements>
+      <CardForm
+        key={secret}
+        clientSecret={secret}
+        confirm={confirmPayment}
+        submitLabel={t(payment.payNow)}
+        obstacle={obstacle}
+        onSucceeded={onSucceeded}
+      />
+    </CardElements>
+  );
+}
+
+/** What stands where a payment can't begin: the screen was reached without what it needs. */
+export function MissingInformation() {
+  const t = useText();
+  return <Notice kind="error">{t(payment.missingInformation)}</Notice>;
+}

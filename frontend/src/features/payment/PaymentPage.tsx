@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router';
+import { queries } from '@/api/queries';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { Skeleton } from '@/ui/Loading';
+import { FailedRead } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { problemText } from '@/ui/problem';
+import { ExtensionPayment, MissingInformation } from './ExtensionPayment';
+import { readPlanId } from './extensionState';
+import { ManualCardPayment } from './ManualCardPayment';
+import { payment } from './messages';
+
+/**
+ * The manual card form. With an activation to pay it takes the card itself, where the operator
+ * allows that. Without one it is where a suspended customer pays to continue the plan they have,
+ * retired or not: that always goes through the card provider.
+ */
+export default function PaymentPage() {
+  const t = useText();
+  return (
+    <Page title={t(payment.title)}>
+      <PaymentForm />
+    </Page>
+  );
+}
+
+function PaymentForm() {
+  const t = useText();
+  const { paId } = (useLocation().state ?? {}) as { paId?: string };
+  const config = useQuery(queries.appConfig);
+  const account = useQuery({ ...queries.accountInfo, enabled: !paId });
+  const { planPfId } = userInfo.use();
+
+  if (paId) {
+    if (config.isPending) return <Skeleton />;
+    // Without leave to take cards itself, the screen with the provider's fields does.
+    if (!config.data?.LegacyCards) {
+      return <Navigate to={paths.stripePayment} state={{ paId }} replace />;
+    }
+    return <ManualCardPayment paId={paId} />;
+  }
+
+  const planId = readPlanId(account.data?.CurrentPlan_pfId) ?? readPlanId(planPfId);
+  if (planId) return <ExtensionPayment planId={planId} useExistingCard={false} />;
+  if (account.isPending) return <Skeleton />;
+  if (account.isError) {
+    return (
+      <FailedRead
+        message={problemText(t, account.error, {}, payment.cannotInitialize)}
+        onRetry={() => account.refetch()}
+      />
+    );
+  }
+  return <MissingInformation />;
+}

@@ -1,0 +1,46 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import type { Intent } from '@/api/payment';
+import { queries } from '@/api/queries';
+import { useText } from '@/i18n/useText';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { PageAction } from '@/ui/Page';
+import { confirmPayment } from './confirm';
+import { payment } from './messages';
+import { SavedCardDetails } from './SavedCardDetails';
+import { useConfirmation } from './useConfirmation';
+
+interface SavedCardFormProps {
+  stripe: Stripe | undefined;
+  intent: Intent | undefined;
+  obstacle: string;
+  onSucceeded: () => void;
+}
+
+/** Pays with the card on file: nothing is typed. */
+export function SavedCardForm({ stripe, intent, obstacle, onSucceeded }: SavedCardFormProps) {
+  const t = useText();
+  const savedCard = useQuery(queries.savedCard);
+  const { busy, problem, confirm } = useConfirmation({ onSucceeded });
+  const methodId = intent?.paymentMethodId || savedCard.data?.PaymentMethodId;
+
+  function pay() {
+    confirm(() => {
+      if (!stripe || !intent || !methodId) return undefined;
+      return confirmPayment(stripe, intent.clientSecret, methodId);
+    });
+  }
+
+  return (
+    <>
+      {(problem || obstacle) && <Notice kind="error">{problem || obstacle}</Notice>}
+      {savedCard.data && <SavedCardDetails card={savedCard.data} />}
+      <PageAction>
+        <Button disabled={!stripe || !intent || !methodId} busy={busy} onClick={pay}>
+          {t(payment.payNow)}
+        </Button>
+      </PageAction>
+    </>
+  );
+}

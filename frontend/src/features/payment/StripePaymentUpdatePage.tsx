@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { cardSetupIntent } from '@/api/payment';
+import { queries } from '@/api/queries';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { Page } from '@/ui/Page';
+import { toast } from '@/ui/toast';
+import { CardElements } from './CardElements';
+import { CardForm } from './CardForm';
+import { confirmSetup } from './confirm';
+import { intentProblem } from './intentProblem';
+import { payment } from './messages';
+import { cardProviderQuery } from './provider';
+
+/** Replaces the card on file: nothing is charged. */
+export default function StripePaymentUpdatePage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const provider = useQuery(cardProviderQuery);
+  const queryKey = ['card-setup-intent'];
+  const intent = useQuery({
+    queryKey,
+    queryFn: cardSetupIntent,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const secret = intent.data?.clientSecret ?? '';
+
+  return (
+    <Page title={t(payment.updateTitle)} lead={t(payment.updateLead)}>
+      <CardElements>
+        <CardForm
+          key={secret}
+          clientSecret={secret}
+          confirm={confirmSetup}
+          submitLabel={t(payment.saveCard)}
+          failure={payment.updateFailed}
+          nameRequired
+          obstacle={intentProblem(t, intent.error, provider.error)}
+          onSucceeded={() => {
+            client.removeQueries({ queryKey });
+            client.invalidateQueries({ queryKey: queries.savedCard.queryKey });
+            toast.show(t(payment.updated));
+            navigate(paths.setting, { replace: true });
+          }}
+        />
+      </CardElements>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { type CardEntry, formatExpiry } from '@/domain/card';
+import { fieldTexts } from '@/i18n/fields';
+import { useText } from '@/i18n/useText';
+import { TextField } from './TextField';
+import type { AppForm } from './useZodForm';
+
+/** A card typed into the page itself. */
+export function CardFields({ form }: { form: AppForm<CardEntry> }) {
+  const t = useText();
+  return (
+    <>
+      <TextField
+        form={form}
+        name="cardNumber"
+        label={t(fieldTexts.cardNumber)}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="cardholder"
+        label={t(fieldTexts.cardholder)}
+        autoComplete="cc-name"
+        spellCheck={false}
+      />
+      <div className="field-pair">
+        <TextField
+          form={form}
+          name="expiry"
+          label={t(fieldTexts.expiry)}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          reshape={formatExpiry}
+        />
+        <TextField
+          form={form}
+          name="cvv"
+          label={t(fieldTexts.cvv)}
+          hint={t(fieldTexts.cvvHint)}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+        />
+      </div>
+    </>
+  );
+}
