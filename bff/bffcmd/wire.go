@@ -17,6 +17,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/api"
 	"github.com/golight/selfservice/bff/internal/checkout"
 	"github.com/golight/selfservice/bff/internal/config"
+	"github.com/golight/selfservice/bff/internal/gateway"
 	"github.com/golight/selfservice/bff/internal/limit"
 	"github.com/golight/selfservice/bff/internal/payment/stripepay"
 	"github.com/golight/selfservice/bff/internal/redisclient"
@@ -83,6 +84,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		return nil, err
 	}
 	legacyCards := bool(cfg.LegacyCards) && backend.LegacyCards != nil
+	backend = gateway.Guard(backend, gateway.Options{Metrics: p.registry, Logger: log})
 	if p.checkout, err = openCheckout(cfg, backend, p, log); err != nil {
 		return nil, err
 	}
