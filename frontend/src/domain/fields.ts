@@ -8,6 +8,12 @@ export function digitsOf(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
+/** "+1 (416) 555-0123" and the like → "4165550123"; what has other signs keeps them. */
+export function nationalNumber(typed: string): string {
+  const digits = typed.replace(/[\s().+-]/g, '');
+  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
+}
+
 export function required(error: ValidationId) {
   return z.string().check(z.trim(), z.minLength(1, { error }));
 }

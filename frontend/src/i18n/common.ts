@@ -25,7 +25,7 @@ export const common = messages({
   otherLanguage: { en: 'Français', fr: 'English' },
   customerService: { en: 'Customer Service', fr: 'Service à la clientèle' },
   terms: { en: 'Terms', fr: 'Conditions' },
-  privacy: { en: 'Privacy Policy', fr: 'Politique de confidentialité' },
+  privacy: { en: 'Privacy Policy', fr: 'Confidentialité' },
   footer: { en: 'Help and legal', fr: 'Aide et mentions légales' },
   offline: {
     en: 'You are offline. What you typed is kept.',
@@ -59,6 +59,10 @@ export const common = messages({
   tooMany: {
     en: 'Too many attempts. Please wait a few minutes and try again.',
     fr: 'Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.',
+  },
+  notOffered: {
+    en: 'This can’t be done online. Customer service will gladly do it with you.',
+    fr: 'Cette opération n’est pas offerte en ligne. Le service à la clientèle se fera un plaisir de la faire avec vous.',
   },
   unexpectedApplicationError: {
     en: 'Unexpected Application Error!',

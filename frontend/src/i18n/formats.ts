@@ -33,9 +33,22 @@ export function formatsFor(current: Language) {
       return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
     },
 
-    /** "2GB" → "2 GB", "2 Go". */
+    /** The name of a month, 1 to 12. */
+    month(number: number): string {
+      const date = new Date(Date.UTC(2000, number - 1));
+      return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(date);
+    },
+
+    /** The part of a plan's price text before the slash: "$30.00/month" → "$30.00", "30,00 $". */
+    price(planPrice: string): string {
+      const text = priceBeforeSlash(planPrice).trim();
+      const amount = /^\$\s*(\d+(?:\.\d+)?)$/.exec(text)?.[1];
+      return amount ? this.money(Number(amount)) : text;
+    },
+
+    /** "2GB", or a bare "2" → "2 GB", "2 Go". */
     data(capacity: string): string {
-      const amount = /^\s*([\d.]+)\s*GB\s*$/i.exec(capacity)?.[1];
+      const amount = /^\s*([\d.]+)\s*(?:GB)?\s*$/i.exec(capacity)?.[1];
       if (!amount) return capacity;
       const number = new Intl.NumberFormat(locale).format(Number(amount));
       return current === 'fr' ? `${number}\u00a0Go` : `${number}\u00a0GB`;

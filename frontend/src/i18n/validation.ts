@@ -57,6 +57,11 @@ export const validation = messages({
   },
   expiry: { en: 'Invalid expiration date.', fr: 'Date d’expiration non valide.' },
   cvv: { en: 'Invalid CVV.', fr: 'CVV non valide.' },
+  birthday: {
+    en: 'Please enter a valid date of birth.',
+    fr: 'Veuillez entrer une date de naissance valide.',
+  },
+  adult: { en: 'You must be 18 or over.', fr: 'Vous devez avoir 18 ans ou plus.' },
   reasonRequired: { en: 'Please select a reason.', fr: 'Veuillez choisir une raison.' },
   planRequired: { en: 'Please select a plan.', fr: 'Veuillez choisir un forfait.' },
 });

@@ -43,14 +43,36 @@ export function ExternalRowLink({ href, children, detail }: ExternalRowLinkProps
   );
 }
 
-function RowBody({ children, detail }: { children: ReactNode; detail?: ReactNode }) {
+/** A row that only tells. */
+export function ValueRow({ children, detail }: RowTextProps) {
+  return (
+    <li className="rows__item">
+      <div className="rows__link">
+        <RowText detail={detail}>{children}</RowText>
+      </div>
+    </li>
+  );
+}
+
+function RowBody(text: RowTextProps) {
   return (
     <>
-      <span className="rows__text">
-        <span>{children}</span>
-        {detail && <span className="rows__detail">{detail}</span>}
-      </span>
+      <RowText {...text} />
       <Icon name="chevron" />
     </>
+  );
+}
+
+interface RowTextProps {
+  children: ReactNode;
+  detail?: ReactNode;
+}
+
+function RowText({ children, detail }: RowTextProps) {
+  return (
+    <span className="rows__text">
+      <span>{children}</span>
+      {detail && <span className="rows__detail">{detail}</span>}
+    </span>
   );
 }

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { changePaymentInfo } from '@/api/account';
+import { codeOf } from '@/api/codes';
+import { queries } from '@/api/queries';
+import { cardSchema, emptyCard, rawCard } from '@/domain/card';
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { CardFields } from '@/ui/form/CardFields';
+import { Form } from '@/ui/form/Form';
+import { SubmitButton } from '@/ui/form/SubmitButton';
+import { useZodForm } from '@/ui/form/useZodForm';
+import { Skeleton } from '@/ui/Loading';
+import { FailedRead } from '@/ui/Notice';
+import { NotOffered } from '@/ui/NotOffered';
+import { Page } from '@/ui/Page';
+import { toast } from '@/ui/toast';
+import { settings } from './settingMessages';
+
+/** The manual card form, where the operator takes cards that way; else the card provider's. */
+export default function ChangeCreditCardPage() {
+  const t = useText();
+  const config = useQuery(queries.appConfig);
+  const title = t(settings.cardTitle);
+
+  if (config.data?.Capabilities.SavedCard === 'none') return <NotOffered title={title} />;
+  if (config.data && !config.data.LegacyCards) {
+    return <Navigate to={paths.stripePaymentUpdate} replace />;
+  }
+  return (
+    <Page title={title} lead={t(settings.cardLead)}>
+      {config.isPending && <Skeleton rows={4} />}
+      {config.isError && (
+        <FailedRead message={t(common.somethingWrong)} onRetry={() => config.refetch()} />
+      )}
+      {config.data && <CardForm />}
+    </Page>
+  );
+}
+
+function CardForm() {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState('');
+  const schema = useMemo(() => cardSchema(new Date()), []);
+  const form = useZodForm(schema, emptyCard);
+
+  return (
+    <Form
+      form={form}
+      problem={problem}
+      action={<SubmitButton form={form}>{t(common.save)}</SubmitButton>}
+      onSubmit={async (card) => {
+        setProblem('');
+        try {
+          await changePaymentInfo(rawCard(card));
+        } catch (error) {
+          if (codeOf(error) === 'raw_card_disabled') {
+            return navigate(paths.stripePaymentUpdate, { replace: true });
+          }
+          return setProblem(t(settings.cardFailed));
+        }
+        client.invalidateQueries(queries.savedCard);
+        toast.show(t(settings.cardChanged));
+        navigate(paths.setting, { replace: true });
+      }}
+    >
+      <CardFields form={form} />
+      <Link className="link" to={paths.stripePaymentUpdate}>
+        {t(settings.secureForm)}
+      </Link>
+    </Form>
+  );
+}

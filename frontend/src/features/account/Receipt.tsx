@@ -1,0 +1,66 @@
+import type { PaymentRecord } from '@/api/types';
+import { useFormats } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { user } from '@/session/user';
+import { Button, ButtonLink } from '@/ui/Button';
+import { Detail, Details } from '@/ui/Details';
+import { Page } from '@/ui/Page';
+import { amountsOf, paymentDate, paymentName } from './payments';
+import { settings } from './settingMessages';
+
+interface ReceiptProps {
+  record: PaymentRecord;
+  number: number;
+  timeZone: string;
+}
+
+/** One payment on a page of its own, to be printed or kept. */
+export function Receipt({ record, number, timeZone }: ReceiptProps) {
+  const t = useText();
+  const formats = useFormats();
+  const { firstName, lastName, email } = user.use();
+  const money = (amount: number) => formats.money(amount, record.Currency);
+  const [first] = amountsOf(record);
+  return (
+    <Page
+      title={t(settings.receiptTitle)}
+      action={
+        <>
+          <Button onClick={() => window.print()}>{t(settings.print)}</Button>
+          <ButtonLink look="secondary" to={paths.paymentHistory}>
+            {t(settings.allPayments)}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="receipt__amount">{money(first?.amount ?? 0)}</p>
+      <Details>
+        <Detail term={t(settings.receiptNumber)}>{number}</Detail>
+        <Detail term={t(settings.date)}>{formats.date(paymentDate(record, timeZone))}</Detail>
+        <Detail term={t(settings.category)}>
+          {paymentName(t, formats, record.PaymentCategory)}
+        </Detail>
+        {record.PaymentSubCategory && (
+          <Detail term={t(settings.description)}>
+            {paymentName(t, formats, record.PaymentSubCategory)}
+          </Detail>
+        )}
+        <Detail term={t(settings.paidBy)}>
+          {firstName} {lastName}, {email}
+        </Detail>
+        {record.CardNumber && (
+          <Detail term={t(settings.card)}>
+            {record.CardHolder} •••• {record.CardNumber}
+          </Detail>
+        )}
+        {amountsOf(record).map(({ label, amount }) => (
+          <Detail key={label} term={t(settings[label])}>
+            {money(amount)}
+          </Detail>
+        ))}
+        <Detail term={t(settings.currency)}>{record.Currency}</Detail>
+      </Details>
+    </Page>
+  );
+}

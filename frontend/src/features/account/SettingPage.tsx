@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queries } from '@/api/queries';
+import type { Profile, SavedCard } from '@/api/types';
+import { common } from '@/i18n/common';
+import { useFormats } from '@/i18n/formats';
+import { type Translate, useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { birthday } from '@/session/birthday';
+import { useLogout } from '@/session/useLogout';
+import { Button } from '@/ui/Button';
+import { Skeleton } from '@/ui/Loading';
+import { FailedRead } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { ExternalRowLink, RowLink, ValueRow } from '@/ui/RowLink';
+import { account } from './messages';
+import { settings } from './settingMessages';
+
+export default function SettingPage() {
+  const t = useText();
+  const logout = useLogout();
+  return (
+    <Page
+      title={t(settings.title)}
+      action={
+        <Button look="secondary" onClick={logout}>
+          {t(common.logOut)}
+        </Button>
+      }
+    >
+      <Section title={t(settings.accountDetails)}>
+        <AccountDetails />
+      </Section>
+      <Billing />
+      <Section title={t(settings.supportAndLegal)}>
+        <SupportAndLegal />
+      </Section>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="section">
+      <h2 className="section__title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function AccountDetails() {
+  const t = useText();
+  const { date } = useFormats();
+  const profile = useQuery(queries.profile);
+  const born = birthday.get();
+
+  if (profile.isPending) return <Skeleton rows={4} />;
+  if (profile.isError) {
+    return <FailedRead message={t(account.profileFailed)} onRetry={() => profile.refetch()} />;
+  }
+  const { FirstName, LastName, Email } = profile.data;
+  return (
+    <ul className="rows">
+      <RowLink to={paths.changeName} detail={`${FirstName} ${LastName}`}>
+        {t(settings.fullName)}
+      </RowLink>
+      <ValueRow detail={Email}>{t(settings.email)}</ValueRow>
+      <RowLink to={paths.changeAddress} detail={oneLine(profile.data) || t(settings.noAddress)}>
+        {t(settings.homeAddress)}
+      </RowLink>
+      <RowLink
+        to={paths.changeBirthday}
+        detail={born ? t(settings.birthdayKept, { date: date(born) }) : t(settings.birthdayNone)}
+      >
+        {t(settings.dateOfBirth)}
+      </RowLink>
+    </ul>
+  );
+}
+
+function oneLine({ StreetAddress, City, Province, ZipCode }: Profile): string {
+  return [StreetAddress, [City, Province, ZipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What there is of it depends on what the carrier can do. */
+function Billing() {
+  const t = useText();
+  const config = useQuery(queries.appConfig);
+  const hasCard = config.data?.Capabilities.SavedCard !== 'none';
+  const hasHistory = config.data?.Capabilities.PaymentHistory !== false;
+  const card = useQuery({ ...queries.savedCard, enabled: config.isFetched && hasCard });
+
+  if (!hasCard && !hasHistory) return null;
+  return (
+    <Section title={t(settings.billing)}>
+      {config.isPending ? (
+        <Skeleton rows={2} />
+      ) : (
+        <ul className="rows">
+          {hasCard && (
+            <RowLink
+              to={paths.changeCreditCard}
+              detail={card.data === undefined ? undefined : describeCard(t, card.data)}
+            >
+              {t(settings.paymentMethod)}
+            </RowLink>
+          )}
+          {hasHistory && <RowLink to={paths.paymentHistory}>{t(settings.paymentHistory)}</RowLink>}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function describeCard(t: Translate, card: SavedCard | null): string {
+  if (!card) return t(settings.noCard);
+  const expiry = `${String(card.ExpirationMonth).padStart(2, '0')}/${card.ExpirationYear}`;
+  return t(settings.cardOnFile, { brand: brandName(card.Brand), last4: card.Last4Digits, expiry });
+}
+
+function brandName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
+function SupportAndLegal() {
+  const t = useText();
+  const config = useQuery(queries.appConfig);
+  return (
+    <ul className="rows">
+      <RowLink to={paths.customerService}>{t(common.customerService)}</RowLink>
+      {config.data?.FaqUrl && (
+        <ExternalRowLink href={config.data.FaqUrl} detail={t(settings.opensElsewhere)}>
+          {t(settings.faq)}
+        </ExternalRowLink>
+      )}
+      <RowLink to={paths.terms}>{t(common.terms)}</RowLink>
+      <RowLink to={paths.privacyPolicy}>{t(common.privacy)}</RowLink>
+    </ul>
+  );
+}
