@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { codeOf } from '@/api/codes';
+import { queries } from '@/api/queries';
+import { terminate } from '@/api/subscription';
+import type { AppConfig } from '@/api/types';
+import { cancellationReasons, reasonLabel } from '@/domain/cancellation';
+import { required } from '@/domain/fields';
+import { z } from '@/domain/zod';
+import { common } from '@/i18n/common';
+import { useFormats } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { ButtonLink } from '@/ui/Button';
+import { ChoiceField } from '@/ui/form/ChoiceField';
+import { Form } from '@/ui/form/Form';
+import { SubmitButton } from '@/ui/form/SubmitButton';
+import { useZodForm } from '@/ui/form/useZodForm';
+import { Skeleton } from '@/ui/Loading';
+import { Notice } from '@/ui/Notice';
+import { NotOffered } from '@/ui/NotOffered';
+import { Page } from '@/ui/Page';
+import { toast } from '@/ui/toast';
+import { subscription } from './messages';
+
+type Effect = NonNullable<AppConfig['Capabilities']['Terminate']>['Effect'];
+
+const reasonSchema = z.object({ reason: required('reasonRequired') });
+
+export default function CancelSubscriptionPage() {
+  const t = useText();
+  const config = useQuery(queries.appConfig);
+  const [submitted, setSubmitted] = useState(false);
+  const effect = useEffectText(config.data?.Capabilities.Terminate?.Effect);
+  const title = t(subscription.cancel);
+
+  if (config.data?.Capabilities.Terminate === null) return <NotOffered title={title} />;
+  if (submitted) return <Submitted effect={effect} />;
+  return (
+    <Page title={title} lead={effect}>
+      {config.isPending ? (
+        <Skeleton rows={6} />
+      ) : (
+        <ReasonForm
+          reasons={
+            config.data?.Capabilities.Terminate?.Reasons ?? cancellationReasons.map(({ en }) => en)
+          }
+          onSubmitted={() => setSubmitted(true)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** When a cancellation takes effect. */
+function useEffectText(effect: Effect | undefined): string {
+  const t = useText();
+  const { date } = useFormats();
+  const info = useQuery(queries.accountInfo);
+  switch (effect) {
+    case 'cycle_end':
+      return info.data?.EndDate
+        ? t(subscription.endsWithCycle, { date: date(info.data.EndDate) })
+        : t(subscription.endsWithCycleUndated);
+    case 'immediate':
+      return t(subscription.endsAtOnce);
+    case 'reviewed':
+      return t(subscription.endsAfterReview);
+    default:
+      return '';
+  }
+}
+
+interface ReasonFormProps {
+  reasons: readonly string[];
+  onSubmitted: () => void;
+}
+
+function ReasonForm({ reasons, onSubmitted }: ReasonFormProps) {
+  const t = useText();
+  const [problem, setProblem] = useState('');
+  const form = useZodForm(reasonSchema, { reason: '' });
+
+  return (
+    <Form
+      form={form}
+      problem={problem}
+      action={
+        <>
+          <SubmitButton form={form} busyLabel={t(common.processing)}>
+            {t(subscription.confirm)}
+          </SubmitButton>
+          <ButtonLink look="secondary" to={paths.subscriptionSetting}>
+            {t(subscription.goBack)}
+          </ButtonLink>
+        </>
+      }
+      onSubmit={async ({ reason }) => {
+        setProblem('');
+        try {
+          await terminate(reason);
+        } catch (error) {
+          const repeated = codeOf(error) === 'termination_pending';
+          const text = t(repeated ? subscription.terminationPending : common.somethingWrong);
+          setProblem(text);
+          toast.show(text, 'error');
+          return;
+        }
+        toast.show(t(subscription.terminationSubmitted));
+        onSubmitted();
+      }}
+    >
+      <Notice>{t(subscription.keepNumber)}</Notice>
+      <ChoiceField
+        form={form}
+        name="reason"
+        legend={t(subscription.cancelLegend)}
+        options={reasons.map((reason) => ({ value: reason, label: t(reasonLabel(reason)) }))}
+      />
+    </Form>
+  );
+}
+
+function Submitted({ effect }: { effect: string }) {
+  const t = useText();
+  return (
+    <Page
+      title={t(subscription.cancel)}
+      action={<ButtonLink to={paths.myPlan}>{t(subscription.myPlans)}</ButtonLink>}
+    >
+      <Notice kind="success">
+        <p>{t(subscription.terminationSubmitted)}</p>
+        <p>{effect}</p>
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, codeOf } from '@/api/codes';
+import { queries } from '@/api/queries';
+import { changePlan } from '@/api/subscription';
+import type { Plan } from '@/api/types';
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { Button } from '@/ui/Button';
+import { Spinner } from '@/ui/Loading';
+import { FailedRead, Notice } from '@/ui/Notice';
+import { NotOffered } from '@/ui/NotOffered';
+import { Page } from '@/ui/Page';
+import { toast } from '@/ui/toast';
+import { useSingleFlight } from '@/ui/useSingleFlight';
+import { subscription } from './messages';
+import { PlanChoice } from './PlanChoice';
+
+export default function ChangePlanPage() {
+  const t = useText();
+  const config = useQuery(queries.appConfig);
+  const plans = useQuery(queries.plans);
+  const info = useQuery(queries.accountInfo);
+  const title = t(subscription.changePlan);
+
+  if (config.data?.Capabilities.ChangePlan === false) return <NotOffered title={title} />;
+  if (plans.data?.length && info.data) {
+    return <ChangePlan plans={plans.data} currentId={info.data.CurrentPlan_pfId} />;
+  }
+  return (
+    <Page title={title} lead={t(subscription.changeLead)}>
+      {plans.isError || info.isError ? (
+        <FailedRead
+          message={t(subscription.plansFailed)}
+          onRetry={() => {
+            plans.refetch();
+            info.refetch();
+          }}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  );
+}
+
+interface ChangePlanProps {
+  plans: readonly Plan[];
+  currentId: number;
+}
+
+function ChangePlan({ plans, currentId }: ChangePlanProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { busy, run } = useSingleFlight();
+  const [selected, setSelected] = useState<number>();
+  const [problem, setProblem] = useState('');
+
+  async function confirm() {
+    if (selected === undefined) return;
+    setProblem('');
+    try {
+      await changePlan(userInfo.get().cnum, selected);
+    } catch (error) {
+      const text = t(problemOf(error));
+      setProblem(text);
+      toast.show(text, 'error');
+      return;
+    }
+    client.invalidateQueries(queries.accountInfo);
+    toast.show(t(subscription.changeSubmitted));
+    navigate(paths.myPlan);
+  }
+
+  return (
+    <Page
+      title={t(subscription.changePlan)}
+      lead={t(subscription.changeLead)}
+      action={
+        <Button
+          disabled={selected === undefined}
+          busy={busy}
+          busyLabel={t(common.processing)}
+          onClick={() => run(confirm)}
+        >
+          {t(subscription.confirm)}
+        </Button>
+      }
+    >
+      <ul className="rows">
+        {plans.map((plan) => (
+          <li key={plan.PlanId}>
+            <PlanChoice
+              plan={plan}
+              current={plan.PlanId === currentId}
+              selected={plan.PlanId === selected}
+              onToggle={() => {
+                if (!busy) setSelected(plan.PlanId === selected ? undefined : plan.PlanId);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {problem && <Notice kind="error">{problem}</Notice>}
+    </Page>
+  );
+}
+
+/** Spec §8: a refusal means that a change is under way already, unless its code says otherwise. */
+function problemOf(error: unknown) {
+  if (codeOf(error) === 'plan_unavailable') return subscription.planUnavailable;
+  const refused = error instanceof ApiError && error.refused;
+  return refused ? subscription.changePending : common.somethingWrong;
+}

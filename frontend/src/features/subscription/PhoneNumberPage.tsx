@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { queries } from '@/api/queries';
+import { z } from '@/domain/zod';
+import { common } from '@/i18n/common';
+import { formatPhone } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { ButtonLink } from '@/ui/Button';
+import { ChoiceField } from '@/ui/form/ChoiceField';
+import { Form } from '@/ui/form/Form';
+import { SubmitButton } from '@/ui/form/SubmitButton';
+import { useZodForm } from '@/ui/form/useZodForm';
+import { Skeleton } from '@/ui/Loading';
+import { Notice } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { subscription } from './messages';
+
+const choiceSchema = z.object({ number: z.enum(['new', 'existing']) });
+
+/** A new number or the one the customer has: remembered for the activation, which it leads to. */
+export default function PhoneNumberPage() {
+  const t = useText();
+  const { cnum, phoneNumber } = userInfo.use();
+  const config = useQuery(queries.appConfig);
+
+  if (cnum) return <NumberInUse phoneNumber={phoneNumber} />;
+  return (
+    <Page title={t(subscription.numberTitle)}>
+      {config.isPending && <Skeleton rows={2} />}
+      {!config.isPending && config.data?.Capabilities.PortIn === null && <NewNumberOnly />}
+      {!config.isPending && config.data?.Capabilities.PortIn !== null && <NumberChoice />}
+    </Page>
+  );
+}
+
+function NumberChoice() {
+  const t = useText();
+  const navigate = useNavigate();
+  const form = useZodForm(choiceSchema, { number: userInfo.get().portIn ? 'existing' : 'new' });
+  return (
+    <Form
+      form={form}
+      action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
+      onSubmit={({ number }) => {
+        const portIn = number === 'existing';
+        userInfo.save({ portIn });
+        navigate(portIn ? paths.portIn : paths.personalInfo);
+      }}
+    >
+      <ChoiceField
+        form={form}
+        name="number"
+        legend={t(subscription.numberLegend)}
+        options={[
+          {
+            value: 'new',
+            label: t(subscription.newNumber),
+            hint: t(subscription.newNumberHint),
+          },
+          {
+            value: 'existing',
+            label: t(subscription.existingNumber),
+            hint: t(subscription.existingNumberHint),
+          },
+        ]}
+      />
+    </Form>
+  );
+}
+
+function NewNumberOnly() {
+  const t = useText();
+  return (
+    <>
+      <p>{t(subscription.newNumberOnly)}</p>
+      <ButtonLink to={paths.personalInfo}>{t(common.continue)}</ButtonLink>
+    </>
+  );
+}
+
+function NumberInUse({ phoneNumber }: { phoneNumber: string }) {
+  const t = useText();
+  return (
+    <Page
+      title={t(subscription.numberTitle)}
+      action={<ButtonLink to={paths.customerService}>{t(common.customerService)}</ButtonLink>}
+    >
+      {phoneNumber && <p className="headline headline--number">{formatPhone(phoneNumber)}</p>}
+      <Notice>{t(subscription.numberInUse)}</Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { queries } from '@/api/queries';
+import { nationalNumber } from '@/domain/fields';
+import { z } from '@/domain/zod';
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import type { ValidationId } from '@/i18n/validation';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { BirthdayForm } from '@/ui/form/BirthdayForm';
+import { Form } from '@/ui/form/Form';
+import { SubmitButton } from '@/ui/form/SubmitButton';
+import { TextField } from '@/ui/form/TextField';
+import { useZodForm } from '@/ui/form/useZodForm';
+import { Notice } from '@/ui/Notice';
+import { Page } from '@/ui/Page';
+import { subscription } from './messages';
+
+const numberSchema = z.object({
+  phoneNumber: z.pipe(
+    z.pipe(z.string(), z.transform(nationalNumber)),
+    z.string().check(z.regex(/^\d{10}$/, { error: 'portInPhone' satisfies ValidationId })),
+  ),
+});
+
+/** The number to bring along, then the date of birth at `?step=birthday`, then on with the activation. */
+export default function PortInPage() {
+  const [search] = useSearchParams();
+  const { cnum } = userInfo.use();
+  const config = useQuery(queries.appConfig);
+
+  if (cnum || config.data?.Capabilities.PortIn === null) {
+    return <Navigate to={paths.phoneNumber} replace />;
+  }
+  return search.get('step') === 'birthday' ? <BirthdayStep /> : <NumberStep />;
+}
+
+function NumberStep() {
+  const t = useText();
+  const navigate = useNavigate();
+  const form = useZodForm(numberSchema, { phoneNumber: userInfo.get().phoneNumber });
+  return (
+    <Page title={t(subscription.portInTitle)}>
+      <Notice>{t(subscription.portInKeep)}</Notice>
+      <Form
+        form={form}
+        action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
+        onSubmit={({ phoneNumber }) => {
+          userInfo.save({ portIn: true, phoneNumber });
+          navigate('?step=birthday');
+        }}
+      >
+        <TextField
+          form={form}
+          name="phoneNumber"
+          label={t(subscription.currentNumber)}
+          hint={t(subscription.currentNumberHint)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          reshape={nationalNumber}
+        />
+      </Form>
+    </Page>
+  );
+}
+
+function BirthdayStep() {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Page title={t(subscription.birthdayTitle)} lead={t(subscription.birthdayLead)}>
+      <Link className="link" to={paths.personalInfo}>
+        {t(subscription.skip)}
+      </Link>
+      <BirthdayForm submitLabel={t(common.continue)} onKept={() => navigate(paths.personalInfo)} />
+    </Page>
+  );
+}

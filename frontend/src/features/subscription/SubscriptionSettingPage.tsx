@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '@/api/queries';
+import type { AccountInfo } from '@/api/types';
+import { useFormats } from '@/i18n/formats';
+import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
+import { Detail, Details } from '@/ui/Details';
+import { Skeleton } from '@/ui/Loading';
+import { Page } from '@/ui/Page';
+import { RowLink } from '@/ui/RowLink';
+import { subscription } from './messages';
+import { WithAccount } from './WithAccount';
+
+export default function SubscriptionSettingPage() {
+  const t = useText();
+  return (
+    <Page title={t(subscription.settings)}>
+      <WithAccount>{(_, info) => <Settings info={info} />}</WithAccount>
+    </Page>
+  );
+}
+
+function Settings({ info }: { info: AccountInfo }) {
+  const t = useText();
+  const { date } = useFormats();
+  const config = useQuery(queries.appConfig);
+  const capabilities = config.data?.Capabilities;
+  return (
+    <>
+      <Details>
+        <Detail term={t(subscription.startDate)}>{date(info.StartDate)}</Detail>
+        <Detail term={t(subscription.nextRenewal)}>{date(info.EndDate)}</Detail>
+      </Details>
+      {config.isPending ? (
+        <Skeleton rows={2} />
+      ) : (
+        <ul className="rows">
+          {capabilities?.ChangePlan !== false && (
+            <RowLink to={paths.changePlan}>{t(subscription.changePlan)}</RowLink>
+          )}
+          {capabilities?.Terminate !== null && (
+            <RowLink to={paths.cancelSubscription}>{t(subscription.cancel)}</RowLink>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
