@@ -56,7 +56,10 @@ export async function enterSim(page: Page, iccid: string) {
 export async function choosePlan(page: Page, price = '$30.00') {
   await page.getByRole('link', { name: price }).click();
   await expectScreen(page, '/plansDetail');
-  await page.getByRole('link', { name: 'Select Plan' }).or(page.getByRole('button', { name: 'Select Plan' })).click();
+  await page
+    .getByRole('link', { name: 'Select Plan' })
+    .or(page.getByRole('button', { name: 'Select Plan' }))
+    .click();
   await expectScreen(page, '/personalInfo');
 }
 
@@ -87,9 +90,15 @@ export async function toPayment(page: Page) {
 }
 
 export async function fillCard(page: Page, number: string) {
-  await page.getByLabel(/card number/i).last().fill(number);
+  await page
+    .getByLabel(/card number/i)
+    .last()
+    .fill(number);
   await page.getByLabel(/expir/i).last().fill('12/34');
-  await page.getByLabel(/CVC|security code/i).last().fill('123');
+  await page
+    .getByLabel(/CVC|security code/i)
+    .last()
+    .fill('123');
 }
 
 export async function pay(page: Page, number: string = cards.visa) {

@@ -136,7 +136,7 @@ export class Stack {
         MOCK_CARD_LISTEN: `127.0.0.1:${card}`,
         MOCK_CONTROL_LISTEN: `127.0.0.1:${control}`,
         MOCK_CARD_WEBHOOK_URL: `${at(app)}/hooks/stripe`,
-        MOCK_EVENTS_URL: `${at(app)}/hooks/carrier`,
+        MOCK_EVENT_URL: `${at(app)}/hooks/carrier`,
       },
       `${at(control)}/worlds`,
     );

@@ -48,13 +48,17 @@ test('a visitor becomes a customer', async ({ page, world }) => {
 
   await page.getByRole('button', { name: 'Home' }).click();
   await expectScreen(page, '/');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'language'))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'language')),
+  ).toEqual([]);
 
   await logIn(page, visitor.email);
   await expectScreen(page, '/pending-activation');
   await expectAccessible(page);
 
-  const [pending] = (await world.activations('under_review')).filter(({ Email }) => Email === visitor.email);
+  const [pending] = (await world.activations('under_review')).filter(
+    ({ Email }) => Email === visitor.email,
+  );
   expect(pending, 'an activation under review').toBeDefined();
   const before = new Date();
   await world.approve(pending!.PaId);
@@ -63,13 +67,19 @@ test('a visitor becomes a customer', async ({ page, world }) => {
 
   await logIn(page, visitor.email);
   await expectScreen(page, '/myplan');
-  await expect(page.getByText('$30.00').or(page.getByText('6GB')).or(page.getByText('6 GB')).first()).toBeVisible();
+  await expect(
+    page.getByText('$30.00').or(page.getByText('6GB')).or(page.getByText('6 GB')).first(),
+  ).toBeVisible();
   await expect(page.getByText(/\+1 \(\d{3}\) \d{3}-\d{4}/)).toBeVisible();
   await expect(page.getByText('Next Renewal', { exact: false })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a declined card is paid with another on the same intent, with a number brought along', async ({ page, world, servers }) => {
+test('a declined card is paid with another on the same intent, with a number brought along', async ({
+  page,
+  world,
+  servers,
+}) => {
   const visitor = newVisitor();
   await register(page, visitor);
   await enterCode(page, world, visitor);
@@ -89,11 +99,14 @@ test('a declined card is paid with another on the same intent, with a number bro
 
   const [activation] = (await world.activations()).filter(({ Email }) => Email === visitor.email);
   expect(activation?.State, 'state of the activation').toBe('under_review');
-  const intents = (await (await fetch(`${servers.card}/_emulator/payment_intents`)).json()) as Intent[];
+  const intents = (await (
+    await fetch(`${servers.card}/_emulator/payment_intents`)
+  ).json()) as Intent[];
   const ours = intents.filter(({ metadata }) => metadata?.pa_id === String(activation?.PaId));
-  expect(ours.map(({ status, amount }) => ({ status, amount })), 'the intents of this activation').toEqual([
-    { status: 'succeeded', amount: 2260 },
-  ]);
+  expect(
+    ours.map(({ status, amount }) => ({ status, amount })),
+    'the intents of this activation',
+  ).toEqual([{ status: 'succeeded', amount: 2260 }]);
 
   await world.approve(activation!.PaId);
   await logIn(page, visitor.email);
