@@ -32,8 +32,8 @@ export function RootLayout() {
       <Header />
       <OfflineBanner />
       {handle?.parent && <BackBar parent={handle.parent} />}
-      {handle?.step && <Stepper step={handle.step} count={activationSteps} />}
       <main className="content" id="content" tabIndex={-1}>
+        {handle?.step && <Stepper step={handle.step} count={activationSteps} />}
         <Outlet />
       </main>
       <Footer />
