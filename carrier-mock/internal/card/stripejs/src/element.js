@@ -1,0 +1,321 @@
+/** What each kind of element is made of. */
+const INPUT_KINDS = {
+  number: { inputMode: 'numeric', autocomplete: 'cc-number', name: 'cardnumber', stableName: 'cardNumber' },
+  expiry: { inputMode: 'numeric', autocomplete: 'cc-exp', name: 'exp-date', stableName: 'cardExpiry' },
+  cvc: { inputMode: 'numeric', autocomplete: 'cc-csc', name: 'cvc', stableName: 'cardCvc' },
+  postal: { inputMode: 'text', autocomplete: 'postal-code', name: 'postal', stableName: 'postalCode' },
+};
+
+const ELEMENT_TYPES = {
+  cardNumber: ['number'],
+  cardExpiry: ['expiry'],
+  cardCvc: ['cvc'],
+  card: ['number', 'expiry', 'cvc', 'postal'],
+};
+
+const DEFAULT_CLASSES = {
+  base: 'StripeElement',
+  complete: 'StripeElement--complete',
+  empty: 'StripeElement--empty',
+  focus: 'StripeElement--focus',
+  invalid: 'StripeElement--invalid',
+  webkitAutofill: 'StripeElement--webkit-autofill',
+};
+
+/** One of the provider's fields: real inputs in a shadow root within the page's container. */
+class CardElement {
+  #group;
+  #type;
+  #options;
+  #handlers = new Map();
+  #inputs = {};
+  #styles = sheet('');
+  #host;
+  #container;
+  #labels = [];
+  #destroyed = false;
+  #focused = false;
+  #submitted; // the error code that a submission found, until the next change
+  #lastChange = '';
+
+  constructor(group, type, options = {}) {
+    this.#group = group;
+    this.#type = type;
+    this.#options = { ...options };
+    for (const kind of ELEMENT_TYPES[type]) {
+      if (kind === 'postal' && options.hidePostalCode) continue;
+      this.#inputs[kind] = this.#createInput(kind);
+    }
+    if (options.value?.postalCode && this.#inputs.postal) {
+      this.#inputs.postal.node.value = options.value.postalCode;
+      this.#inputs.postal.refresh();
+    }
+    this.#applyOptions();
+  }
+
+  get type() {
+    return this.#type;
+  }
+
+  /** Whether it has the inputs of a number, so that a card can be read through it. */
+  get inputs() {
+    return this.#inputs;
+  }
+
+  get group() {
+    return this.#group;
+  }
+
+  mount(target) {
+    this.#mustLive();
+    const container = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!(container instanceof Element)) {
+      throw integrationError(`The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page. Make sure the element exists on the page before calling mount().`);
+    }
+    if (this.#container === container && this.#host?.isConnected) return;
+    this.unmount();
+    this.#container = container;
+    container.replaceChildren(this.#render());
+    this.#followLabels();
+    this.#showClasses();
+    setTimeout(() => {
+      if (this.#container === container) this.#emit('ready', { elementType: this.#type });
+    }, 20);
+  }
+
+  unmount() {
+    this.#host?.remove();
+    this.#labels.forEach((label) => label.removeEventListener('click', this.#onLabel));
+    this.#labels = [];
+    const classes = this.#classes();
+    for (const name of Object.values(classes)) {
+      if (name) this.#container?.classList.remove(...name.split(/\s+/));
+    }
+    this.#container = undefined;
+    this.#host = undefined;
+    this.#focused = false;
+  }
+
+  destroy() {
+    this.#mustLive();
+    this.unmount();
+    this.#handlers.clear();
+    this.#destroyed = true;
+    this.#group.forget(this);
+  }
+
+  update(options) {
+    this.#mustLive();
+    this.#options = { ...this.#options, ...options };
+    if (options?.value?.postalCode !== undefined && this.#inputs.postal) {
+      this.#inputs.postal.node.value = options.value.postalCode;
+      this.#inputs.postal.refresh();
+    }
+    this.#applyOptions();
+    this.#showClasses();
+  }
+
+  focus() {
+    Object.values(this.#inputs)[0].node.focus();
+  }
+
+  blur() {
+    for (const { node } of Object.values(this.#inputs)) node.blur();
+  }
+
+  clear() {
+    for (const input of Object.values(this.#inputs)) input.clear();
+    this.#submitted = undefined;
+    this.#changed();
+  }
+
+  on(event, handler) {
+    this.#mustLive();
+    if (typeof handler !== 'function') throw integrationError(`Invalid value for on() handler: it should be a function.`);
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), { handler }]);
+    return this;
+  }
+
+  once(event, handler) {
+    this.on(event, handler);
+    this.#handlers.get(event).at(-1).once = true;
+    return this;
+  }
+
+  off(event, handler) {
+    const kept = handler ? (this.#handlers.get(event) ?? []).filter((entry) => entry.handler !== handler) : [];
+    this.#handlers.set(event, kept);
+    return this;
+  }
+
+  /** Marks what a submission found wrong. */
+  refuse(code) {
+    this.#submitted = code;
+    this.#changed();
+  }
+
+  /** Reads the inputs again: the brand may ask for a longer security code. */
+  reread() {
+    for (const input of Object.values(this.#inputs)) input.refresh();
+    this.#changed();
+  }
+
+  #mustLive() {
+    if (this.#destroyed) {
+      throw integrationError('This Element has already been destroyed. Please create a new one.');
+    }
+  }
+
+  #createInput(kind) {
+    const group = this.#group;
+    const texts = TEXTS[group.language];
+    const now = () => new Date();
+    const reads = {
+      number: (text) => readNumber(text),
+      expiry: (text) => readExpiry(text, now()),
+      cvc: (text) => readCvc(text, group.brand()),
+      postal: (text) => readPostalCode(text),
+    };
+    const labels = { number: texts.cardNumber, expiry: texts.cardExpiry, cvc: texts.cardCvc, postal: texts.postalCode };
+    const placeholders = {
+      number: texts.placeholderNumber, expiry: texts.placeholderExpiry, cvc: texts.placeholderCvc, postal: texts.postalCode,
+    };
+    const input = new Input(INPUT_KINDS[kind], { label: labels[kind], placeholder: placeholders[kind] }, reads[kind]);
+    this.#listen(input, kind);
+    return input;
+  }
+
+  #listen(input, kind) {
+    const { node } = input;
+    node.addEventListener('input', () => {
+      this.#submitted = undefined;
+      input.refresh();
+      this.#toggle('webkitAutofill', node.matches(':-webkit-autofill'));
+      this.#changed();
+      if (kind === 'number') this.#group.brandChanged(this);
+    });
+    node.addEventListener('focus', () => {
+      input.left = false;
+      if (!this.#focused) {
+        this.#focused = true;
+        this.#showClasses();
+        this.#emit('focus', { elementType: this.#type });
+      }
+    });
+    node.addEventListener('blur', (event) => {
+      input.left = true;
+      input.show();
+      const stays = Object.values(this.#inputs).some((other) => other.node === event.relatedTarget);
+      if (!stays && this.#focused) {
+        this.#focused = false;
+        this.#emit('blur', { elementType: this.#type });
+      }
+      this.#changed();
+    });
+    node.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.#emit('escape', { elementType: this.#type });
+      if (event.key === 'Enter') submitForm(this.#container);
+    });
+  }
+
+  #render() {
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet(ELEMENT_RULES), this.#styles];
+    const row = document.createElement('div');
+    row.className = 'row';
+    for (const [kind, input] of Object.entries(this.#inputs)) {
+      input.node.classList.toggle('short', this.#type === 'card' && kind !== 'number');
+      row.append(input.node);
+    }
+    if (this.#inputs.number) {
+      const mark = document.createElement('span');
+      mark.className = 'test';
+      mark.textContent = TEXTS[this.#group.language].test;
+      row.append(mark);
+    }
+    root.append(row);
+    this.#host = host;
+    return host;
+  }
+
+  /** A label of the container leads to the first input, as if the container could have the focus. */
+  #followLabels() {
+    const own = this.#container.closest('label');
+    const named = this.#container.id ? document.querySelectorAll(`label[for="${CSS.escape(this.#container.id)}"]`) : [];
+    this.#labels = own ? [own, ...named] : [...named];
+    this.#labels.forEach((label) => label.addEventListener('click', this.#onLabel));
+  }
+
+  #onLabel = (event) => {
+    if (this.#host?.contains(event.target)) return;
+    this.focus();
+  };
+
+  #applyOptions() {
+    this.#styles.replaceSync(styleRules(this.#options.style));
+    for (const { node, texts } of Object.values(this.#inputs)) {
+      node.disabled = Boolean(this.#options.disabled);
+      node.placeholder = this.#type === 'card' ? texts.placeholder : (this.#options.placeholder ?? texts.placeholder);
+    }
+  }
+
+  /** What the element would tell of itself now. */
+  #state() {
+    const inputs = Object.values(this.#inputs);
+    const code = this.#submitted ?? inputs.map((input) => input.fault()).find(Boolean);
+    const state = {
+      elementType: this.#type,
+      empty: inputs.every(({ reading }) => reading.empty),
+      complete: inputs.every(({ reading }) => reading.complete),
+      error: code ? validationError(code, this.#group.language) : undefined,
+    };
+    if (this.#inputs.number) state.brand = this.#inputs.number.reading.brand;
+    if (this.#type === 'card') state.value = { postalCode: this.#inputs.postal?.reading.value ?? '' };
+    return state;
+  }
+
+  #changed() {
+    const state = this.#state();
+    this.#showClasses();
+    const now = JSON.stringify(state);
+    if (now === this.#lastChange) return;
+    this.#lastChange = now;
+    this.#emit('change', state);
+  }
+
+  #classes() {
+    return { ...DEFAULT_CLASSES, ...this.#options.classes };
+  }
+
+  #showClasses() {
+    const { empty, complete, error } = this.#state();
+    this.#toggle('base', true);
+    this.#toggle('empty', empty);
+    this.#toggle('complete', complete);
+    this.#toggle('invalid', error !== undefined);
+    this.#toggle('focus', this.#focused);
+    if (this.#submitted) {
+      for (const input of Object.values(this.#inputs)) input.show(input.faultOnSubmit());
+    }
+  }
+
+  #toggle(state, on) {
+    const name = this.#classes()[state];
+    if (!name) return;
+    for (const one of name.split(/\s+/)) this.#container?.classList.toggle(one, on);
+  }
+
+  #emit(event, payload) {
+    const entries = this.#handlers.get(event) ?? [];
+    this.#handlers.set(event, entries.filter(({ once }) => !once));
+    for (const { handler } of entries) handler(payload);
+  }
+}
+
+/** Enter submits the form around the element, as it does in an input of the page. */
+function submitForm(container) {
+  const form = container?.closest('form');
+  const button = form?.querySelector('button:not([type]), [type=submit]');
+  if (form && !button?.disabled) form.requestSubmit(button ?? undefined);
+}
