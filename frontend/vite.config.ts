@@ -18,6 +18,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
+    // Files share one page per worker: the set-up leaves no state behind.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -7,6 +7,12 @@ import { clearSession } from '@/session/session';
 import { toast } from '@/ui/toast';
 import { server } from './server';
 
+// Calls that fail are logged, and tests make them fail on purpose.
+const logError = console.error;
+console.error = (...args: unknown[]) => {
+  if (!/^(GET|POST) \/api\//.test(String(args[0]))) logError(...args);
+};
+
 // A call that no test has answered is a fault of the test or of the app.
 beforeAll(() => {
   // jsdom has no layout to scroll.

@@ -19,24 +19,20 @@ export const cardProviderQuery = queryOptions({
 
 async function loadCardProvider(): Promise<Stripe> {
   const config = await appConfig();
-  await loadScript(config.CardScriptUrl);
+  if (!window.Stripe) await loadScript(config.CardScriptUrl);
+  // Checked here, because the loader would fetch the provider's own script instead.
+  if (!window.Stripe) throw new Error('the card provider’s script brought no provider');
   const provider = await loadStripe(config.PublishableKey, { locale: language.get() });
-  if (!provider) throw new Error('the card provider did not load');
+  if (!provider) throw new Error('the card provider did not start');
   return provider;
 }
 
-/** Adds the script to the page once; a failed one is taken out, so that it can be tried again. */
+/** Adds the script to the page; a failed one is taken out, so that it can be tried again. */
 function loadScript(src: string): Promise<void> {
-  if (document.querySelector(`script[src="${CSS.escape(src)}"][data-loaded]`)) {
-    return Promise.resolve();
-  }
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
-    script.addEventListener('load', () => {
-      script.dataset.loaded = 'true';
-      resolve();
-    });
+    script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
       reject(new Error('the card provider’s script did not load'));

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { activationPeriod, addDays, civilDate } from './dates';
+
+describe('civil dates', () => {
+  it('belong to the carrier’s zone', () => {
+    const lateEvening = new Date('2026-12-01T03:30:00Z');
+    expect(civilDate(lateEvening, 'America/Toronto')).toBe('2026-11-30');
+    expect(civilDate(lateEvening, 'UTC')).toBe('2026-12-01');
+  });
+
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-15', 30, '2027-01-14'],
+    ['2026-03-07', 2, '2026-03-09'],
+  ])('%s + %d days = %s', (start, days, end) => {
+    expect(addDays(start, days)).toBe(end);
+  });
+
+  it('an activation starts today and ends 30 days later', () => {
+    expect(activationPeriod(new Date('2026-11-21T12:00:00Z'), 'America/Toronto')).toEqual({
+      startDate: '2026-11-21',
+      endDate: '2026-12-21',
+    });
+  });
+});
