@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AppPath, paths } from '@/paths';
+import { user } from '@/session/user';
+import { accountInfo, config, login, plan, profile } from '@/test/fixtures';
+import { loggedIn, renderApp } from '@/test/renderApp';
+import { answer } from '@/test/server';
+
+const publicPaths: AppPath[] = [
+  paths.landing,
+  paths.register,
+  paths.login,
+  paths.forgetPassword,
+  paths.confirmPayment,
+  paths.paymentSuccess,
+  paths.requestSubmitted,
+  paths.pendingActivation,
+  paths.customerService,
+  paths.terms,
+  paths.privacyPolicy,
+  paths.topupCheckout,
+];
+
+const guardedPaths: AppPath[] = [
+  paths.activation,
+  paths.plansDetail,
+  paths.personalInfo,
+  paths.checkout,
+  paths.stripePayment,
+  paths.payment,
+  paths.stripePaymentUpdate,
+  paths.choosePaymentMethod,
+  paths.manualExtensionPayment,
+  paths.summary,
+  paths.myPlan,
+  paths.setting,
+  paths.changeName,
+  paths.changeAddress,
+  paths.paymentHistory,
+  paths.changeBirthday,
+  paths.changeCreditCard,
+  paths.subscription,
+  paths.subscriptionSetting,
+  paths.cancelSubscription,
+  paths.changePlan,
+  paths.subscriptionPlan,
+  paths.simCard,
+  paths.phoneNumber,
+  paths.portIn,
+];
+
+const settled = (router: ReturnType<typeof renderApp>['router']) =>
+  waitFor(() => {
+    expect(router.state.initialized).toBe(true);
+    expect(router.state.navigation.state).toBe('idle');
+  });
+
+describe('routes', () => {
+  beforeEach(() => {
+    answer('get', '/api/App/Config', config);
+  });
+
+  it.each(publicPaths)('%s is open to a visitor', async (path) => {
+    const { router } = renderApp(path);
+    await settled(router);
+    expect(router.state.location.pathname).toBe(path);
+  });
+
+  it.each(guardedPaths)('%s sends a logged-out visitor to the landing screen', async (path) => {
+    const { router } = renderApp(path);
+    await settled(router);
+    expect(router.state.location.pathname).toBe(paths.landing);
+  });
+
+  it.each([paths.plans, paths.activation])('%s without a token leads to login', async (path) => {
+    user.update({ loggedIn: true, idToken: '' });
+    const { router } = renderApp(path);
+    await settled(router);
+    expect(router.state.location.pathname).toBe(paths.login);
+  });
+
+  it('needs no login for the plans, only a token', async () => {
+    answer('post', '/api/Activation/PrepaidPlans', [plan]);
+    user.update({ loggedIn: false, idToken: login.IdToken });
+    const { router } = renderApp(paths.plans);
+    await settled(router);
+    expect(router.state.location.pathname).toBe(paths.plans);
+  });
+
+  it('leads from an unknown address to the landing screen', async () => {
+    const { router } = renderApp('/no/such/page' as AppPath);
+    await settled(router);
+    expect(router.state.location.pathname).toBe(paths.landing);
+  });
+
+  it.each([
+    [paths.landing, false],
+    [paths.myPlan, false],
+    [paths.summary, false],
+    [paths.register, true],
+    [paths.activation, true],
+    [paths.requestSubmitted, true],
+    [paths.pendingActivation, true],
+  ])('%s has a back bar: %s', async (path, has) => {
+    loggedIn();
+    answer('get', '/api/Account/GetProfile', profile);
+    answer('get', '/api/Account/AccountInfo', accountInfo);
+    const { router } = renderApp(path);
+    await settled(router);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Back' }) !== null).toBe(has);
+  });
+
+  it('goes back from a deep link to the screen above', async () => {
+    const { router, user: customer } = renderApp(paths.forgetPassword);
+    await customer.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
+  });
+});
