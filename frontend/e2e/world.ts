@@ -11,6 +11,19 @@ export class World {
     return world;
   }
 
+  /** A world that is there already. */
+  static named(control: string, name: string): World {
+    return new World(control, name);
+  }
+
+  snapshot(): Promise<unknown> {
+    return this.call('GET', '/snapshot');
+  }
+
+  restore(snapshot: unknown): Promise<void> {
+    return this.call('PUT', '/snapshot', snapshot);
+  }
+
   remove(): Promise<void> {
     return this.call('DELETE', '');
   }

@@ -1,3 +1,4 @@
+import { Emulator } from '../emulator.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import {
   cards,
@@ -59,9 +60,9 @@ test('a visitor becomes a customer', async ({ page, world }) => {
   const [pending] = (await world.activations('under_review')).filter(
     ({ Email }) => Email === visitor.email,
   );
-  expect(pending, 'an activation under review').toBeDefined();
+  if (!pending) throw new Error('no activation of the visitor is under review');
   const before = new Date();
-  await world.approve(pending!.PaId);
+  await world.approve(pending.PaId);
   const approval = await world.mail(visitor.email, before);
   expect(approval.Subject).toMatch(/approved|active|ready/i);
 
@@ -98,17 +99,15 @@ test('a declined card is paid with another on the same intent, with a number bro
   await expectScreen(page, '/summary');
 
   const [activation] = (await world.activations()).filter(({ Email }) => Email === visitor.email);
-  expect(activation?.State, 'state of the activation').toBe('under_review');
-  const intents = (await (
-    await fetch(`${servers.card}/_emulator/payment_intents`)
-  ).json()) as Intent[];
-  const ours = intents.filter(({ metadata }) => metadata?.pa_id === String(activation?.PaId));
+  if (!activation) throw new Error('the visitor has no activation');
+  expect(activation.State, 'state of the activation').toBe('under_review');
+  const intents = await new Emulator(servers.card).intents('pa_id', activation.PaId);
   expect(
-    ours.map(({ status, amount }) => ({ status, amount })),
+    intents.map(({ Status, Amount }) => ({ Status, Amount })),
     'the intents of this activation',
-  ).toEqual([{ status: 'succeeded', amount: 2260 }]);
+  ).toEqual([{ Status: 'succeeded', Amount: 2260 }]);
 
-  await world.approve(activation!.PaId);
+  await world.approve(activation.PaId);
   await logIn(page, visitor.email);
   await expectScreen(page, '/myplan');
   await expect(page.getByText('+1 (416) 555-0142')).toBeVisible();
@@ -122,9 +121,3 @@ test('the demo customer logs in straight to My Plans', async ({ page }, info) =>
   // The README's picture of the app.
   if (info.project.name === 'phone') await page.screenshot({ path: info.outputPath('app.png') });
 });
-
-interface Intent {
-  status: string;
-  amount: number;
-  metadata?: Record<string, string>;
-}
