@@ -7,17 +7,19 @@ const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' };
 
 export function formatsFor(current: Language) {
   const locale = locales[current];
+  /** Decimal dollars: 20 → "$20.00", "20,00 $". */
+  function money(amount: number, currency = 'CAD'): string {
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: currency || 'CAD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(amount);
+  }
+
   return {
-    /** Decimal dollars: 20 → "$20.00", "20,00 $". */
-    money(amount: number, currency = 'CAD'): string {
-      return new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: currency || 'CAD',
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-      }).format(amount);
-    },
+    money,
 
     /** A rate in percent: 9.975 → "9.975%", "9,975 %". */
     percent(rate: number): string {
@@ -43,7 +45,7 @@ export function formatsFor(current: Language) {
     price(planPrice: string): string {
       const text = priceBeforeSlash(planPrice).trim();
       const amount = /^\$\s*(\d+(?:\.\d+)?)$/.exec(text)?.[1];
-      return amount ? this.money(Number(amount)) : text;
+      return amount ? money(Number(amount)) : text;
     },
 
     /** "2GB", or a bare "2" → "2 GB", "2 Go". */

@@ -22,6 +22,7 @@ export function keepAccount(profile: Profile, info: AccountInfo): void {
     planCarrier: info.Carrier,
     planCalling: info.Calling,
     planOverRate: info.DataOverage,
+    planPrice: info.CurrentPlan,
     planPfId: String(info.CurrentPlan_pfId),
   });
 }

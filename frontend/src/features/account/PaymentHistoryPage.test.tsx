@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentRecord } from '@/api/types';
+import { language } from '@/i18n/language';
+import { paths } from '@/paths';
+import { config } from '@/test/fixtures';
+import { heading, loggedIn, renderApp } from '@/test/renderApp';
+import { answer, failure } from '@/test/server';
+
+const records: PaymentRecord[] = [
+  {
+    PaymentCategory: 'Refund',
+    PaymentSubCategory: 'Activation rejected',
+    TransactionDate: '2026-11-06T03:30:00Z',
+    CardHolder: 'Ada Lovelace',
+    CardNumber: '4242',
+    Debit: 0,
+    Credit: 33.9,
+    Balance: 0,
+    Currency: 'CAD',
+  },
+  {
+    PaymentCategory: 'Renewal',
+    PaymentSubCategory: '6GB plan',
+    TransactionDate: '2026-10-06T14:00:00Z',
+    CardHolder: 'Ada Lovelace',
+    CardNumber: '4242',
+    Debit: 33.9,
+    Credit: 0,
+    Balance: 33.9,
+    Currency: 'CAD',
+  },
+];
+
+beforeEach(() => {
+  loggedIn();
+  answer('get', '/api/Account/GetPaymentHistory', records);
+});
+
+describe('/setting/payment-history', () => {
+  it('shows each payment with category, date, card, debit or credit, and balance', async () => {
+    renderApp(paths.paymentHistory);
+    const rows = await screen.findAllByRole('link', { name: /Balance/ });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'RefundCredit $33.90November 5, 2026Balance $0.00Activation rejectedAda Lovelace •••• 4242',
+      'RenewalDebit $33.90October 6, 2026Balance $33.906\u00a0GB planAda Lovelace •••• 4242',
+    ]);
+  });
+
+  it('speaks French', async () => {
+    language.choose('fr');
+    renderApp(paths.paymentHistory);
+    await heading('Historique des paiements');
+    const row = await screen.findByRole('link', { name: /Renouvellement/ });
+    expect(row).toHaveTextContent(/Débit 33,90\s\$/);
+    expect(row).toHaveTextContent('6 octobre 2026');
+    expect(row).toHaveTextContent(/Forfait 6\sGo/);
+  });
+
+  it('says so when there is none, and offers no file of nothing', async () => {
+    answer('get', '/api/Account/GetPaymentHistory', []);
+    renderApp(paths.paymentHistory);
+    expect(await screen.findByText(/No payments yet/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /CSV/ })).not.toBeInTheDocument();
+  });
+
+  it('offers another try when it fails', async () => {
+    answer('get', '/api/Account/GetPaymentHistory', failure(502, 'carrier_error'));
+    const { user } = renderApp(paths.paymentHistory);
+    expect(
+      await screen.findByText('Failed to load payment history. Please try again.'),
+    ).toBeVisible();
+    answer('get', '/api/Account/GetPaymentHistory', records);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Renewal/ })).toBeVisible();
+  });
+
+  it('downloads a CSV file of all payments', async () => {
+    let file: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      file = blob as Blob;
+      return 'blob:payments';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect(this.download).toMatch(/^payment-history-\d{4}-\d\d-\d\d\.csv$/);
+    });
+    const { user } = renderApp(paths.paymentHistory);
+    await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    expect(clicked).toHaveBeenCalledOnce();
+    expect(file?.type).toBe('text/csv;charset=utf-8');
+    const lines = (await file?.text())?.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines?.[2]).toBe(
+      '2026-10-06,Renewal,6\u00a0GB plan,Ada Lovelace,4242,33.90,0.00,33.90,CAD',
+    );
+  });
+
+  it('is not asked for from a carrier that has none', async () => {
+    const Capabilities = { ...config.Capabilities, PaymentHistory: false };
+    answer('get', '/api/App/Config', { ...config, Capabilities });
+    const call = answer('get', '/api/Account/GetPaymentHistory', records);
+    renderApp(paths.paymentHistory);
+    expect(await screen.findByText(/This can’t be done online/)).toBeVisible();
+    expect(call.calls).toHaveLength(0);
+  });
+});
+
+describe('a receipt', () => {
+  it('shows one payment, by its number from the oldest on, and prints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user, router } = renderApp(paths.paymentHistory);
+    await user.click(await screen.findByRole('link', { name: /Renewal/ }));
+    await heading('Receipt');
+    expect(router.state.location.search).toBe('?receipt=1');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('October 6, 2026')).toBeVisible();
+    expect(main.getByText('Ada Lovelace, ada@example.com')).toBeVisible();
+    expect(main.getByText('Ada Lovelace •••• 4242')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('link', { name: 'All payments' }));
+    await heading('Payment history');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it.each(['?receipt=9', '?receipt=x'])(
+    'that doesn’t exist (%s) gives the list',
+    async (search) => {
+      renderApp({ pathname: paths.paymentHistory, search });
+      await heading('Payment history');
+      expect(await screen.findByRole('link', { name: /Renewal/ })).toBeVisible();
+    },
+  );
+});
