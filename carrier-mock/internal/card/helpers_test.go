@@ -3,6 +3,7 @@ package card_test
 import (
 	"net/url"
 	"slices"
+	"strings"
 )
 
 // values makes a form of names and values in turn.
@@ -18,4 +19,9 @@ func sorted(in []string) []string {
 	out := slices.Clone(in)
 	slices.Sort(out)
 	return out
+}
+
+// escaped encodes the values of a query that is written plainly.
+func escaped(query string) string {
+	return strings.NewReplacer(" ", "%20", "'", "%27", "[", "%5B", "]", "%5D").Replace(query)
 }
