@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { language } from '@/i18n/language';
 import { endedByIdleness } from '@/session/idle';
 import { clearSession } from '@/session/session';
 import { toast } from '@/ui/toast';
 import { server } from './server';
+
+// Screens are loaded when they are first shown, which takes a busy machine its time.
+configure({ asyncUtilTimeout: 5000 });
 
 // Calls that fail are logged, and tests make them fail on purpose.
 const logError = console.error;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { queries } from '@/api/queries';
 import type { AccountInfo, Profile } from '@/api/types';
+import { common } from '@/i18n/common';
 import { formatPhone, useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -52,7 +53,7 @@ export default function MyPlanPage() {
 
 function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
   const t = useText();
-  const { date } = useFormats();
+  const { date, data, price } = useFormats();
   return (
     <>
       {profile.Suspended && (
@@ -63,7 +64,17 @@ function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
           </Link>
         </Notice>
       )}
-      <p className="headline">{info.CurrentPlan}</p>
+      <div>
+        <p>
+          <span className="headline">{price(info.CurrentPlan)}</span>
+          {info.CurrentPlan.includes('/') && (
+            <span className="headline__unit">{t(common.month)}</span>
+          )}
+        </p>
+        <p className="page__note">
+          {t(account.planTerms, { data: data(info.DataCapacityName || info.DataCapacity) })}
+        </p>
+      </div>
       <Details>
         <Detail term={t(account.phoneNumber)}>
           {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(account.noNumberYet)}

@@ -5,7 +5,10 @@ export const account = messages({
   phoneNumber: { en: 'Phone number', fr: 'Numéro de téléphone' },
   noNumberYet: { en: 'Not assigned yet', fr: 'Pas encore attribué' },
   nextRenewal: { en: 'Next renewal', fr: 'Prochain renouvellement' },
-  dataAllowance: { en: 'Data', fr: 'Données' },
+  planTerms: {
+    en: '{data} · Unlimited calls and messages',
+    fr: '{data} · Appels et messages illimités',
+  },
   subscriptionDetails: { en: 'Subscription Details', fr: 'Détails de l’abonnement' },
   accountSetting: { en: 'Account setting', fr: 'Paramètres du compte' },
   suspended: {

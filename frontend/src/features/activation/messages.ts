@@ -59,12 +59,12 @@ export const activation = messages({
 
   pendingTitle: { en: 'Your activation is being reviewed', fr: 'Votre activation est à l’étude' },
   pendingLead: {
-    en: 'An activation request was already submitted and is being reviewed. We will e-mail you when it is approved.',
+    en: 'An activation request was already submitted and is being reviewed. We will email you when it is approved.',
     fr: 'Une demande d’activation a déjà été soumise et est à l’étude. Nous vous enverrons un courriel dès son approbation.',
   },
   submittedTitle: { en: 'Request submitted', fr: 'Demande soumise' },
   submittedLead: {
-    en: 'Your activation request was submitted and is under review. You will receive an e-mail on approval; after that you can log in.',
+    en: 'Your activation request was submitted and is under review. You will receive an email on approval; after that you can log in.',
     fr: 'Votre demande d’activation a été soumise et est à l’étude. Vous recevrez un courriel lors de son approbation; vous pourrez ensuite vous connecter.',
   },
 });

@@ -3,7 +3,7 @@ import { messages } from '@/i18n/message';
 export const auth = messages({
   registerTitle: { en: 'Create your account', fr: 'Créez votre compte' },
   registerLead: {
-    en: 'We will e-mail you a code to make sure it’s you.',
+    en: 'We will email you a code to make sure it’s you.',
     fr: 'Nous vous enverrons un code par courriel pour confirmer votre identité.',
   },
   haveAccount: {

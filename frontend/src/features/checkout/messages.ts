@@ -10,7 +10,7 @@ export const checkout = messages({
   tax: { en: '{name} ({rate})', fr: '{name} ({rate})' },
   total: { en: 'Total', fr: 'Total' },
   period: { en: 'Period', fr: 'Période' },
-  periodValue: { en: '{start} to {end}', fr: 'du {start} au {end}' },
+  periodValue: { en: '{start} – {end}', fr: 'du {start} au {end}' },
   order: { en: 'Your order', fr: 'Votre commande' },
   price: { en: 'Price', fr: 'Prix' },
   address: { en: 'Address', fr: 'Adresse' },

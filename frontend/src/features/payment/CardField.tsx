@@ -40,7 +40,7 @@ export function CardField({ part, label, onReady }: CardFieldProps) {
           onChange={(event) => setError(event.error as StripeError | undefined)}
         />
       </div>
-      <p className="field__error" role="alert">
+      <p className="field__error" aria-live="polite">
         {text}
       </p>
     </div>

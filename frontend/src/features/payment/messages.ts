@@ -157,7 +157,7 @@ export const payment = messages({
   },
   summaryTitle: { en: 'Thank you', fr: 'Merci' },
   summaryLead: {
-    en: 'Your payment went through. Your activation is now under review for final approval; we will e-mail you when it is done.',
+    en: 'Your payment went through. Your activation is now under review for final approval; we will email you when it is done.',
     fr: 'Votre paiement a été accepté. Votre activation est maintenant à l’étude pour l’approbation finale; nous vous enverrons un courriel quand ce sera fait.',
   },
   successTitle: { en: 'Payment successful', fr: 'Paiement réussi' },
