@@ -50,13 +50,17 @@ export function restore<F extends object>(fields: F): ValuesOf<F> {
   });
 }
 
-/** Writes every field that has a value and removes the others. */
+/** Writes every field; an empty text or object is removed instead. */
 export function persist<F extends object>(fields: F, values: ValuesOf<F>): void {
   for (const [name, field] of Object.entries(fields) as [keyof F & string, Field<unknown>][]) {
     const value: unknown = values[name];
-    if (value === field.empty || isEmptyObject(value)) localStorage.removeItem(name);
+    if (value === '' || isEmptyObject(value)) localStorage.removeItem(name);
     else localStorage.setItem(name, field.format(value));
   }
+}
+
+export function forget(fields: object): void {
+  for (const name of Object.keys(fields)) localStorage.removeItem(name);
 }
 
 /** Local storage may be forbidden by the browser; reading then finds nothing. */

@@ -1,6 +1,15 @@
 import type { Plan, Quote } from '@/api/types';
 import { createStore } from './createStore';
-import { emptyValues, flag, json, persist, restore, text, type ValuesOf } from './persisted';
+import {
+  emptyValues,
+  flag,
+  forget,
+  json,
+  persist,
+  restore,
+  text,
+  type ValuesOf,
+} from './persisted';
 
 /** What is known of the customer's person, SIM, plan and card (spec §3, "Client state, userInfo"). */
 const fields = {
@@ -84,6 +93,6 @@ export const userInfo = {
   /** Clears every field, in memory and in local storage. */
   reset(): void {
     store.set(emptyValues(fields));
-    persist(fields, store.get());
+    forget(fields);
   },
 };

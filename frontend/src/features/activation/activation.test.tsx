@@ -1,0 +1,254 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultDonors } from '@/domain/carriers';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { config, plan, quote } from '@/test/fixtures';
+import { heading, loggedIn, renderApp } from '@/test/renderApp';
+import { answer, failure, refusal } from '@/test/server';
+import { normalizeIccid, type PersonalInfo, personalInfoSchema, simSchema } from './schemas';
+
+beforeEach(() => loggedIn({ ClientRef: '' }));
+
+describe('a SIM card number', () => {
+  it.each([
+    ['8912230000000000001', '8912230000000000001'],
+    ['89122300000000000013', '89122300000000000013'],
+    ['8912 2300 0000 0000 001', '8912230000000000001'],
+    ['8912-2300-0000-0000-001f', '8912230000000000001'],
+    ['8912230000000000001F', '8912230000000000001'],
+  ])('%j is taken as %j', (typed, iccid) => {
+    expect(simSchema.parse({ iccid: typed })).toEqual({ iccid });
+    expect(normalizeIccid(typed)).toBe(iccid);
+  });
+
+  it.each([[''], ['891223000000000000'], ['891223000000000000123'], ['89122300000000000ab']])(
+    '%j is not taken',
+    (iccid) => {
+      expect(simSchema.safeParse({ iccid }).error?.issues[0]?.message).toBe('iccid');
+    },
+  );
+});
+
+describe('/activation', () => {
+  async function enter(iccid: string) {
+    const { user, router } = renderApp(paths.activation);
+    await heading('Activate your SIM');
+    if (iccid) await user.type(screen.getByLabelText('SIM card number (ICCID)'), iccid);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    return { user, router };
+  }
+
+  it('wants a whole number', async () => {
+    await enter('123');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please enter a valid SIM card number!',
+    );
+  });
+
+  it.each([
+    ['is not free', false, 'Invalid or unavailable SIM card!'],
+    ['is not known', null, 'Invalid or unavailable SIM card!'],
+    [
+      'can’t be looked up',
+      failure(502, 'carrier_error'),
+      'Error verifying SIM card. Please try again.',
+    ],
+  ])('says when the SIM %s', async (_, value, message) => {
+    answer('get', '/api/Activation/ValidateSimCard', value);
+    await enter('8912230000000000001');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('keeps the number, so that a reload finds it again', async () => {
+    answer('get', '/api/Activation/ValidateSimCard', true);
+    answer('post', '/api/Activation/PrepaidPlans', [plan]);
+    const { router } = await enter('8912230000000000001');
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.plans));
+    await screen.findByText('$30.00');
+    expect(localStorage.getItem('simICCID')).toBe('8912230000000000001');
+    expect(localStorage.getItem('simCardNumber')).toBe('8912230000000000001');
+  });
+
+  it('shows where it stands in the journey', async () => {
+    renderApp(paths.activation);
+    expect(await screen.findByText('Step 1 of 5')).toBeVisible();
+  });
+});
+
+describe('the rules of personal info', () => {
+  const valid: PersonalInfo = {
+    province: 'ON',
+    city: 'Toronto',
+    address: '1 Main Street',
+    postalCode: 'M5V 2T6',
+    portIn: 'no',
+    carrier: '',
+    phoneNumber: '',
+    accountNumber: '',
+    imeiNumber: '',
+  };
+  const porting: PersonalInfo = {
+    ...valid,
+    portIn: 'yes',
+    carrier: '1',
+    phoneNumber: '416-555-0123',
+    accountNumber: '1234567890',
+    imeiNumber: '490154203237518',
+  };
+  const schema = personalInfoSchema(defaultDonors);
+  const faults = (info: PersonalInfo) =>
+    Object.fromEntries(
+      schema.safeParse(info).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [],
+    );
+
+  it('accept an address alone, and one with a number', () => {
+    expect(faults(valid)).toEqual({});
+    expect(faults(porting)).toEqual({});
+    expect(schema.parse(porting).phoneNumber).toBe('4165550123');
+  });
+
+  it.each<[keyof PersonalInfo, string, string]>([
+    ['province', '', 'provinceRequired'],
+    ['city', ' ', 'cityRequired'],
+    ['address', '', 'addressRequired'],
+    ['postalCode', '', 'postalCodeRequired'],
+    ['postalCode', '90210', 'postalCode'],
+    ['postalCode', 'H2X 1Y4', 'postalCode'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(faults({ ...valid, [field]: value })).toMatchObject({ [field]: message });
+  });
+
+  it.each<[keyof PersonalInfo, string, string]>([
+    ['carrier', '', 'carrierRequired'],
+    ['phoneNumber', '', 'portInPhone'],
+    ['phoneNumber', '41655501234', 'portInPhone'],
+    ['imeiNumber', '49015420323751', 'imei'],
+    ['accountNumber', '', 'accountNumber'],
+    ['accountNumber', '123456789', 'accountNumber'],
+    ['accountNumber', '123456789012345678901', 'accountNumber'],
+    ['accountNumber', '4165550123', 'accountNumber'],
+    ['accountNumber', '12345678ab', 'accountNumber'],
+  ])('with a number to bring, %s %j: %s', (field, value, message) => {
+    expect(faults({ ...porting, [field]: value })).toEqual({ [field]: message });
+    expect(faults({ ...valid, [field]: value }), 'not without').toEqual({});
+  });
+
+  it.each(defaultDonors)('$Name: account number $AccountNumber', ({ Key, AccountNumber }) => {
+    const without = { ...porting, carrier: String(Key), accountNumber: '' };
+    const expected = AccountNumber === 'optional' ? {} : { accountNumber: 'accountNumber' };
+    expect(faults(without)).toEqual(expected);
+    expect(faults({ ...without, accountNumber: '123' }), 'checked when typed').toEqual({
+      accountNumber: 'accountNumber',
+    });
+  });
+
+  it('are those of the nine carriers; Freedom alone needs no account number', () => {
+    expect(defaultDonors.map(({ Key, Name }) => `${Key} ${Name}`)).toEqual([
+      '1 Bell',
+      '2 Fido',
+      '3 Rogers',
+      '7 Chatr',
+      '8 Lucky Mobile',
+      '9 Virgin',
+      '10 Freedom',
+      '11 Shaw',
+      '13 Others',
+    ]);
+    const optional = defaultDonors.filter(({ AccountNumber }) => AccountNumber === 'optional');
+    expect(optional.map(({ Name }) => Name)).toEqual(['Freedom']);
+  });
+});
+
+describe('/personalInfo', () => {
+  beforeEach(() => userInfo.save({ simICCID: '8912230000000000001', planDetails: plan }));
+
+  async function fillAddress(user: ReturnType<typeof renderApp>['user']) {
+    await user.type(await screen.findByLabelText('Address'), '1 Main Street');
+    await user.type(screen.getByLabelText('City'), 'Toronto');
+    await user.selectOptions(screen.getByLabelText('Province'), 'Ontario');
+    await user.type(screen.getByLabelText('Postal Code'), 'M5V 2T6');
+  }
+
+  const submit = (user: ReturnType<typeof renderApp>['user']) =>
+    user.click(screen.getByRole('button', { name: 'Continue' }));
+
+  it('asks for what a number to bring needs only when there is one', async () => {
+    const { user } = renderApp(paths.personalInfo);
+    await screen.findByLabelText('Address');
+    expect(screen.queryByLabelText('Current carrier')).toBeNull();
+    await user.click(screen.getByLabelText('Yes, transfer my number'));
+    await user.selectOptions(screen.getByLabelText('Current carrier'), 'Freedom');
+    expect(screen.getByLabelText('Account number (optional)')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Current carrier'), 'Bell');
+    expect(screen.getByLabelText('Account number')).toBeVisible();
+    expect(screen.getByText(/Keep your current service/)).toBeVisible();
+  });
+
+  it('takes a phone number as people write it', async () => {
+    const { user } = renderApp(paths.personalInfo);
+    await user.click(await screen.findByLabelText('Yes, transfer my number'));
+    await user.click(screen.getByLabelText('Phone number to transfer'));
+    await user.paste('+1 (416) 555-0123');
+    expect(screen.getByLabelText('Phone number to transfer')).toHaveValue('4165550123');
+  });
+
+  it('offers no transfer when the carrier has none', async () => {
+    const Capabilities = { ...config.Capabilities, PortIn: null };
+    answer('get', '/api/App/Config', { ...config, Capabilities });
+    renderApp(paths.personalInfo);
+    await screen.findByLabelText('Address');
+    expect(screen.queryByText('Do you want to bring your phone number?')).toBeNull();
+  });
+
+  it('keeps what was typed through a reload', async () => {
+    const { user } = renderApp(paths.personalInfo);
+    await fillAddress(user);
+    expect(localStorage.getItem('city')).toBe('Toronto');
+    userInfo.restore();
+    expect(userInfo.get()).toMatchObject({ province: 'ON', postalCode: 'M5V 2T6' });
+  });
+
+  it('forgets a price that was quoted for another province', async () => {
+    userInfo.save({ province: 'ON', summaryDetails: quote });
+    const { user } = renderApp(paths.personalInfo);
+    await user.selectOptions(await screen.findByLabelText('Province'), 'Quebec');
+    await waitFor(() => expect(userInfo.get().summaryDetails).toEqual({}));
+  });
+
+  it.each([
+    ['a refusal', refusal('plan_unavailable'), 'Submission failed. Please try again.'],
+    ['no price', [], 'Submission failed. Please try again.'],
+    ['a failure', failure(502, 'carrier_error'), 'An error occurred. Please try again later.'],
+  ])('says of %s what the specification says', async (_, value, message) => {
+    answer('get', '/api/Activation/GetTotalPrepaid', value);
+    const { user } = renderApp(paths.personalInfo);
+    await fillAddress(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it.each([
+    ['a SIM', { simICCID: '' }, 'Activate your SIM'],
+    ['a plan', { planDetails: {} }, 'Choose your plan'],
+  ])('without %s leads to it', async (_, lost, title) => {
+    answer('post', '/api/Activation/PrepaidPlans', [plan]);
+    userInfo.save(lost);
+    renderApp(paths.personalInfo);
+    await heading(title);
+  });
+});
+
+describe('notices of a pending activation', () => {
+  it.each([
+    [paths.requestSubmitted, 'Request submitted', /was submitted and is under review/],
+    [paths.pendingActivation, 'Your activation is being reviewed', /already submitted/],
+  ])('%s says so, and Home ends the session', async (path, title, text) => {
+    const { user, router } = renderApp(path);
+    await heading(title);
+    expect(screen.getByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Home' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '@/paths';
+import { userInfo } from '@/session/userInfo';
+import { plan, quote } from '@/test/fixtures';
+import { heading, loggedIn, renderApp } from '@/test/renderApp';
+import { answer, failure, refusal } from '@/test/server';
+import { taxLines } from './taxes';
+
+const activationPath = '/api/Activation/PostActivationInfoPrepaid';
+
+beforeEach(() => {
+  loggedIn({ ClientRef: '' });
+  userInfo.save({
+    simICCID: '8912230000000000001',
+    planDetails: plan,
+    summaryDetails: quote,
+    startDate: '2026-11-21',
+    endDate: '2026-12-21',
+    province: 'ON',
+    city: 'Toronto',
+    address: '1 Main Street',
+    postalCode: 'M5V 2T6',
+  });
+});
+
+describe('the taxes', () => {
+  const both = { ...quote, gst_rate: 5, gst_Amt: 1.5, pst_rate: 7, pst_Amt: 2.1 };
+  const one = { ...quote, gst_rate: 5, gst_Amt: 1.5, pst_rate: 0, pst_Amt: 0 };
+
+  it.each([
+    ['AB', one, ['GST']],
+    ['BC', both, ['GST', 'PST']],
+    ['MB', both, ['GST', 'RST']],
+    ['NB', quote, ['HST']],
+    ['NL', quote, ['HST']],
+    ['NT', one, ['GST']],
+    ['NS', quote, ['HST']],
+    ['NU', one, ['GST']],
+    ['ON', quote, ['HST']],
+    ['PE', quote, ['HST']],
+    ['QC', both, ['GST', 'QST']],
+    ['SK', both, ['GST', 'PST']],
+    ['YT', one, ['GST']],
+  ])('of %s have their real names', (province, quoted, names) => {
+    expect(taxLines(quoted, province).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('that the carrier charges are never hidden', () => {
+    expect(taxLines(both, 'AB')).toEqual([
+      { name: 'GST', rate: 5, amount: 1.5 },
+      { name: 'PST', rate: 7, amount: 2.1 },
+    ]);
+  });
+});
+
+describe('/checkout', () => {
+  const rows = () =>
+    [...document.querySelectorAll('.details__row')].map((row) =>
+      [...row.children].map((cell) => cell.textContent).join(' '),
+    );
+  const proceed = (user: ReturnType<typeof renderApp>['user']) =>
+    user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+
+  it('breaks the price down and repeats the order', async () => {
+    renderApp(paths.checkout);
+    await heading('Review your order');
+    expect(rows().slice(0, 5)).toEqual([
+      'Monthly plan $30.00',
+      'SIM card $0.00',
+      'Subtotal $30.00',
+      'HST (13%) $3.90',
+      'Total $33.90',
+    ]);
+    expect(rows()).toContain('Period November 21, 2026 – December 21, 2026');
+    expect(rows()).toContain('Number A new number');
+    expect(rows()).toContain('Address 1 Main Street, Toronto ON M5V 2T6');
+  });
+
+  it('shows what is prorated and promised only when there is something', async () => {
+    userInfo.save({ summaryDetails: { ...quote, prorate_Amt: 4, promo_Amt: 5 } });
+    renderApp(paths.checkout);
+    await heading('Review your order');
+    expect(rows()).toContain('Partial month $4.00');
+    expect(rows()).toContain('Promotion −$5.00');
+  });
+
+  it('sends the number to bring along', async () => {
+    userInfo.save({
+      portIn: true,
+      carrier: '10',
+      phoneNumber: '4165550123',
+      accountNumber: '',
+      imeiNumber: '490154203237518',
+    });
+    const asked = answer('post', activationPath, 5001);
+    answer('post', '/api/StripePayment/CreateActivationPaymentIntent', failure(500, 'internal'));
+    const { user, router } = renderApp(paths.checkout);
+    await heading('Review your order');
+    expect(rows()).toContain('Number +1 (416) 555-0123');
+    await proceed(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.stripePayment));
+    await screen.findByText('Unable to initialize payment. Please try again later.');
+    expect(asked.calls).toMatchObject([
+      {
+        portin_carrier: '10',
+        portin_phoneNo: '4165550123',
+        portin_accountNo: '',
+        portin_imei: '490154203237518',
+      },
+    ]);
+  });
+
+  it('leads past the payment when there is nothing to pay', async () => {
+    userInfo.save({ summaryDetails: { ...quote, total: 0 } });
+    answer('post', activationPath, 5001);
+    const { user } = renderApp(paths.checkout);
+    await heading('Review your order');
+    await proceed(user);
+    await heading('Request submitted');
+  });
+
+  it('when the price has changed shows the new one', async () => {
+    answer('post', activationPath, refusal('quote_changed'));
+    answer('get', '/api/Activation/GetTotalPrepaid', [{ ...quote, total: 35 }]);
+    const { user } = renderApp(paths.checkout);
+    await heading('Review your order');
+    await proceed(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed.');
+    expect(rows()).toContain('Total $35.00');
+  });
+
+  it('of an activation that is under review already leads there', async () => {
+    answer('post', activationPath, refusal('activation_pending'));
+    const { user } = renderApp(paths.checkout);
+    await heading('Review your order');
+    await proceed(user);
+    await heading('Your activation is being reviewed');
+  });
+
+  it.each([
+    ['a taken SIM', refusal('sim_unavailable'), 'Invalid or unavailable SIM card!'],
+    ['a bad transfer', refusal('portin_invalid'), /can’t confirm these transfer details/],
+    ['another refusal', refusal('invalid_request'), 'Submission failed. Please try again.'],
+    ['a failure', failure(504, 'carrier_timeout'), 'An error occurred. Please try again later.'],
+  ])('says so of %s', async (_, value, message) => {
+    answer('post', activationPath, value);
+    const { user } = renderApp(paths.checkout);
+    await heading('Review your order');
+    await proceed(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it.each([
+    ['a SIM', { simICCID: '' }, 'Activate your SIM'],
+    ['a plan', { planDetails: {} }, 'Choose your plan'],
+    ['a price', { summaryDetails: {} }, 'Your details'],
+  ])('without %s leads to it', async (_, lost, title) => {
+    answer('post', '/api/Activation/PrepaidPlans', [plan]);
+    userInfo.save(lost);
+    renderApp(paths.checkout);
+    const shown = await heading(title);
+    expect(within(shown).queryByText('Review your order')).toBeNull();
+  });
+});
