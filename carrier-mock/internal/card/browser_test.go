@@ -29,6 +29,7 @@ func TestTheScriptInARealBrowser(t *testing.T) {
 
 	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
 	defer cancel()
+	//nolint:usetesting // the browser's last processes may still write there while t.TempDir would already be removed
 	profile, err := os.MkdirTemp("", "chromium-")
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +43,7 @@ func TestTheScriptInARealBrowser(t *testing.T) {
 	defer func() {
 		_ = browser.Process.Signal(os.Interrupt)
 		_ = browser.Wait()
-		_ = os.RemoveAll(profile) // the browser's last processes may still write there
+		_ = os.RemoveAll(profile)
 	}()
 	select {
 	case failures := <-report:
@@ -74,7 +75,7 @@ func pageHandler(w *world, report chan<- []string) http.Handler {
 		}
 		_, _ = fmt.Fprint(out, si.ClientSecret)
 	})
-	mux.HandleFunc("POST /report", func(out http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("POST /report", func(_ http.ResponseWriter, r *http.Request) {
 		var failures []string
 		if err := json.NewDecoder(r.Body).Decode(&failures); err != nil {
 			failures = []string{err.Error()}

@@ -22,7 +22,10 @@ func TestCustomers(t *testing.T) {
 	if err != nil || changed.Name != "Zoe B." || changed.Description != "" || changed.Phone != "+14165550100" {
 		t.Errorf("update gave %+v, %v; want the name changed, the description cleared and the rest kept", changed, err)
 	}
-	for event := range w.stripe.V1Events.List(ctx, &stripe.EventListParams{Type: stripe.String("customer.updated")}) {
+	for event, err := range w.stripe.V1Events.List(ctx, &stripe.EventListParams{Type: stripe.String("customer.updated")}) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		if event.Data.PreviousAttributes["name"] != "Zoe" || event.Data.PreviousAttributes["phone"] != nil {
 			t.Errorf("previous_attributes are %v, want what changed alone", event.Data.PreviousAttributes)
 		}
@@ -52,8 +55,8 @@ func TestCustomers(t *testing.T) {
 	wantCode(t, "updating it afterwards", err, "resource_missing")
 	_, err = w.stripe.V1Customers.Create(ctx, &stripe.CustomerCreateParams{PaymentMethod: stripe.String("pm_card_chargeDeclined")})
 	wantCode(t, "creating a customer with a card that declines", err, "card_declined")
-	for c := range w.stripe.V1Customers.Search(ctx, &stripe.CustomerSearchParams{SearchParams: stripe.SearchParams{Query: "name~'zoe'"}}) {
-		t.Errorf("the search still finds %s, want nobody", c.ID)
+	for c, err := range w.stripe.V1Customers.Search(ctx, &stripe.CustomerSearchParams{SearchParams: stripe.SearchParams{Query: "name~'zoe'"}}) {
+		t.Errorf("the search still finds %+v, %v; want nobody", c, err)
 	}
 }
 
@@ -174,7 +177,10 @@ func TestSetupIntentsAreUpdatedListedAndCanceled(t *testing.T) {
 		t.Errorf("update gave %+v, %v; want the customer, the card and the metadata", changed, err)
 	}
 	n := 0
-	for range w.stripe.V1SetupIntents.List(ctx, &stripe.SetupIntentListParams{Customer: stripe.String(customer)}) {
+	for _, err := range w.stripe.V1SetupIntents.List(ctx, &stripe.SetupIntentListParams{Customer: stripe.String(customer)}) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		n++
 	}
 	if n != 1 {

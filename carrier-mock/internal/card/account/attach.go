@@ -9,7 +9,7 @@ func (a *Account) AttachPaymentMethod(ctx context.Context, id string, p AttachPa
 	if p.Customer == "" {
 		return nil, missing("customer")
 	}
-	m, err := a.method(id, "payment_method", true)
+	m, err := a.method(id, true)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func (a *Account) AttachPaymentMethod(ctx context.Context, id string, p AttachPa
 func (a *Account) DetachPaymentMethod(ctx context.Context, id string, _ NoParams) (*PaymentMethod, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	m, err := a.method(id, "payment_method", true)
+	m, err := a.method(id, true)
 	if err != nil {
 		return nil, err
 	}

@@ -77,7 +77,6 @@ type CardDetails struct {
 	ExpYear          int64          `json:"exp_year"`
 	Fingerprint      *string        `json:"fingerprint"`
 	Funding          *string        `json:"funding"`
-	Installments     *struct{}      `json:"installments"`
 	Last4            *string        `json:"last4"`
 	Mandate          *string        `json:"mandate"`
 	Network          *string        `json:"network"`
@@ -101,6 +100,13 @@ type SecureDetails struct {
 func (ch *Charge) key() string      { return ch.ID }
 func (ch *Charge) createdAt() int64 { return ch.Created }
 func (ch *Charge) public() any      { return copyOf(ch) }
+
+func (ch *Charge) index() map[string]any {
+	return map[string]any{
+		"amount": ch.Amount, "created": ch.Created, "currency": ch.Currency, "customer": ch.Customer,
+		"payment_intent": ch.PaymentIntent, "refunded": ch.Refunded, "status": ch.Status, "metadata": ch.Metadata,
+	}
+}
 
 // ChargeListParams are the parameters of the list of charges.
 type ChargeListParams struct {

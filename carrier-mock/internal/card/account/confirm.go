@@ -46,7 +46,7 @@ func (a *Account) chosenMethod(customer, id *string, data *PaymentMethodParams) 
 	if id = orNil(id); id == nil {
 		return nil, nil
 	}
-	m, err := a.method(*id, "payment_method", false)
+	m, err := a.method(*id, false)
 	switch {
 	case err != nil:
 		return nil, err

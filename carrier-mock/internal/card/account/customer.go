@@ -70,6 +70,10 @@ type Shipping struct {
 func (c *Customer) key() string      { return c.ID }
 func (c *Customer) createdAt() int64 { return c.Created }
 
+func (c *Customer) index() map[string]any {
+	return map[string]any{"created": c.Created, "email": c.Email, "name": c.Name, "phone": c.Phone, "metadata": c.Metadata}
+}
+
 func (c *Customer) public() any {
 	if c.Deleted {
 		return &DeletedCustomer{ID: c.ID, Object: "customer", Deleted: true}
@@ -116,7 +120,7 @@ func (a *Account) CreateCustomer(ctx context.Context, p CustomerParams) (*Custom
 	var m *storedMethod
 	if p.PaymentMethod != nil {
 		var err error
-		if m, err = a.method(*p.PaymentMethod, "payment_method", false); err != nil {
+		if m, err = a.method(*p.PaymentMethod, false); err != nil {
 			return nil, err
 		}
 		if err := a.mayAttach(m, c); err != nil {

@@ -1,8 +1,6 @@
 package account
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -78,6 +76,12 @@ type listed interface {
 	public() any // a copy of the object as the API shows it
 }
 
+// searched is an object that queries find, by the fields and the metadata that it is indexed by.
+type searched interface {
+	listed
+	index() map[string]any
+}
+
 func list[T listed](t *table[T], url string, page Page, keep func(T) bool) (*List, error) {
 	limit, err := pageLimit(page.Limit)
 	if err != nil {
@@ -118,7 +122,7 @@ func list[T listed](t *table[T], url string, page Page, keep func(T) bool) (*Lis
 }
 
 // find answers a search, newest first. Unlike the provider, it sees a change at once.
-func find[T listed](t *table[T], url string, p SearchParams, fields search.Fields) (*SearchResult, error) {
+func find[T searched](t *table[T], url string, p SearchParams, fields search.Fields) (*SearchResult, error) {
 	limit, err := pageLimit(p.Limit)
 	if err != nil {
 		return nil, err
@@ -143,13 +147,12 @@ func find[T listed](t *table[T], url string, p SearchParams, fields search.Field
 	total, last := int64(0), ""
 	for i := len(t.order) - 1; i >= 0; i-- {
 		v := t.order[i]
-		object := v.public()
-		if query.Matches(decoded(object)) {
+		if query.Matches(v.index()) {
 			total++
 			switch {
 			case !skipped:
 			case len(out.Data) < limit:
-				out.Data = append(out.Data, object)
+				out.Data = append(out.Data, v.public())
 				last = v.key()
 			default:
 				out.HasMore, out.NextPage = true, &last
@@ -175,19 +178,4 @@ func pageLimit(limit *int64) (int, error) {
 		return 0, Invalid(form.CodeInvalidInteger, "limit", fmt.Sprintf("This value must be less than or equal to 100 (it currently is '%d').", *limit))
 	}
 	return int(*limit), nil
-}
-
-// decoded shows an object as the map that its JSON is, with exact numbers.
-func decoded(object any) map[string]any {
-	encoded, err := json.Marshal(object)
-	if err != nil {
-		panic(err) // every object is plain data
-	}
-	decoder := json.NewDecoder(bytes.NewReader(encoded))
-	decoder.UseNumber()
-	var out map[string]any
-	if err := decoder.Decode(&out); err != nil {
-		panic(err)
-	}
-	return out
 }

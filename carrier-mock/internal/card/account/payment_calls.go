@@ -75,7 +75,7 @@ func (a *Account) newPaymentIntent(p PaymentIntentParams) (*PaymentIntent, error
 }
 
 // UpdatePaymentIntent changes what the parameters name. Metadata and description can be changed in any state.
-func (a *Account) UpdatePaymentIntent(ctx context.Context, id string, p PaymentIntentUpdateParams) (*PaymentIntent, error) {
+func (a *Account) UpdatePaymentIntent(_ context.Context, id string, p PaymentIntentUpdateParams) (*PaymentIntent, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	pi, err := a.paymentIntent(id)

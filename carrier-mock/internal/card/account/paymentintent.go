@@ -69,7 +69,6 @@ type PaymentMethodOptions struct {
 
 // CardOptions are the options of a payment intent's card payments.
 type CardOptions struct {
-	Installments        *struct{} `json:"installments"`
 	MandateOptions      *struct{} `json:"mandate_options"`
 	Network             *string   `json:"network"`
 	RequestThreeDSecure string    `json:"request_three_d_secure"`
@@ -90,6 +89,12 @@ type UseStripeSDK struct {
 func (pi *PaymentIntent) key() string      { return pi.ID }
 func (pi *PaymentIntent) createdAt() int64 { return pi.Created }
 func (pi *PaymentIntent) public() any      { return copyOf(pi) }
+
+func (pi *PaymentIntent) index() map[string]any {
+	return map[string]any{
+		"amount": pi.Amount, "created": pi.Created, "currency": pi.Currency, "customer": pi.Customer, "status": pi.Status, "metadata": pi.Metadata,
+	}
+}
 
 // OptionsParams are the options by kind of payment method.
 type OptionsParams struct {

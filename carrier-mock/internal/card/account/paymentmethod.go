@@ -113,14 +113,14 @@ type PaymentMethodListParams struct {
 }
 
 // method finds a payment method; one of the provider's ready-made ids, such as pm_card_visa, makes a new one.
-func (a *Account) method(id, param string, inPath bool) (*storedMethod, error) {
+func (a *Account) method(id string, inPath bool) (*storedMethod, error) {
 	if m, ok := a.state.PaymentMethods.get(id); ok {
 		return m, nil
 	}
 	if card, ok := testcards.ByPaymentMethod(id); ok {
 		return a.addMethod(card, a.readyMadeCard(), PaymentMethodParams{}), nil
 	}
-	return nil, NotFound("PaymentMethod", id, param, inPath)
+	return nil, NotFound("PaymentMethod", id, "payment_method", inPath)
 }
 
 func (a *Account) newMethod(p PaymentMethodParams, prefix string) (*storedMethod, error) {

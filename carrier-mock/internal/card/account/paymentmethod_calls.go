@@ -17,7 +17,7 @@ func (a *Account) CreatePaymentMethod(_ context.Context, p PaymentMethodParams) 
 func (a *Account) PaymentMethod(_ context.Context, id string, _ NoParams) (*PaymentMethod, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	m, err := a.method(id, "payment_method", true)
+	m, err := a.method(id, true)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (a *Account) CustomerPaymentMethod(_ context.Context, customer, id string) 
 func (a *Account) UpdatePaymentMethod(ctx context.Context, id string, p PaymentMethodUpdateParams) (*PaymentMethod, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	m, err := a.method(id, "payment_method", true)
+	m, err := a.method(id, true)
 	if err != nil {
 		return nil, err
 	}

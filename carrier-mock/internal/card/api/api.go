@@ -52,6 +52,7 @@ func New(options Options) *API {
 	a.mux.HandleFunc("/", func(w http.ResponseWriter, req *http.Request) {
 		a.write(w, failure(&account.Error{
 			Status: http.StatusNotFound, Type: account.TypeInvalidRequest,
+			//nolint:misspell // the provider spells so
 			Message: fmt.Sprintf("Unrecognized request URL (%s: %s). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.", req.Method, req.URL.Path),
 		}))
 	})
@@ -133,7 +134,10 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route route) {
 		case faults.Status:
 			return faultAnswer(fault.Status)
 		case faults.Delay:
-			time.Sleep(time.Duration(fault.Delay)) // the provider is slow, whether or not the caller still listens
+			select { // a caller who gives up doesn't undo the call
+			case <-time.After(time.Duration(fault.Delay)):
+			case <-c.ctx.Done():
+			}
 		}
 		return a.execute(c)
 	})

@@ -18,7 +18,7 @@ func (a *API) authenticate(r *http.Request) (publishable bool, refusal *account.
 	}
 	switch {
 	case key == "":
-		return false, unauthorized("You did not provide an API key. You need to provide your API key in the Authorization header, " +
+		return false, badKey("You did not provide an API key. You need to provide your API key in the Authorization header, " +
 			"using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, " +
 			"or we can help at https://support.stripe.com/.")
 	case same(key, a.options.SecretKey):
@@ -26,7 +26,7 @@ func (a *API) authenticate(r *http.Request) (publishable bool, refusal *account.
 	case same(key, a.options.PublishableKey):
 		return true, nil
 	}
-	return false, unauthorized("Invalid API Key provided: " + masked(key))
+	return false, badKey("Invalid API Key provided: " + masked(key))
 }
 
 // secretKeyRequired refuses a call that the page may not make.
@@ -37,7 +37,7 @@ func secretKeyRequired() *account.Error {
 	return e
 }
 
-func unauthorized(message string) *account.Error {
+func badKey(message string) *account.Error {
 	return &account.Error{Status: http.StatusUnauthorized, Type: account.TypeInvalidRequest, Message: message}
 }
 

@@ -1,6 +1,15 @@
 // Package control serves /_emulator: what happened at the card emulator, and how it is to misbehave.
 //
 // It is JSON with names in PascalCase, and needs no key: it listens where tests and testers are, never in production.
+//
+//	POST reset                        everything back to the seeded start
+//	GET, PUT snapshot                 objects, events and idempotency keys as one document
+//	GET events?type=&object=          newest first, each with its deliveries and their attempts
+//	GET payment_intents               newest first, each with its charges
+//	GET, POST, DELETE faults[/{id}]   {Path, Method?, Nth?, Times?, Effect, Status?, AtEdge?, Delay?}
+//	GET, POST webhooks                {Mode, Times?, Copies?, URLs?}; URLs alone leaves the mode
+//	POST webhooks/flush               releases what is held, tries all once, answers when done
+//	POST three_d_secure/{intent}      {Outcome: pass|fail}
 package control
 
 import (

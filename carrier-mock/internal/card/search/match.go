@@ -1,7 +1,6 @@
 package search
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,13 +13,14 @@ type Fields []string
 func (q Query) Check(fields Fields) error {
 	for _, c := range q {
 		if c.Field != "metadata" && !strings.Contains(" "+strings.Join(fields, " ")+" ", " "+c.Field+" ") {
-			return fmt.Errorf("Field `%s` is an unsupported search field for this resource.", c.Field)
+			return &Error{fmt.Sprintf("Field `%s` is an unsupported search field for this resource.", c.Field)}
 		}
 	}
 	return nil
 }
 
-// Matches tells whether an object, as decoded from its JSON with numbers as json.Number, satisfies all clauses.
+// Matches tells whether an object satisfies all clauses. Its fields are texts, numbers and booleans, pointers to these
+// that may be nil, and its metadata a map of texts.
 func (q Query) Matches(object map[string]any) bool {
 	for _, c := range q {
 		if c.holds(object) == c.Negated {
@@ -31,18 +31,10 @@ func (q Query) Matches(object map[string]any) bool {
 }
 
 func (c Clause) holds(object map[string]any) bool {
-	value := object[c.Field]
-	if c.Field == "metadata" {
-		metadata, _ := object["metadata"].(map[string]any)
-		value = metadata[c.Key]
+	text, there := c.value(object)
+	if c.Kind == Null || !there {
+		return c.Kind == Null && !there
 	}
-	if c.Kind == Null {
-		return value == nil
-	}
-	if value == nil {
-		return false
-	}
-	text := asText(value)
 	switch c.Operator {
 	case ":":
 		return strings.EqualFold(text, c.Text)
@@ -65,13 +57,22 @@ func (c Clause) holds(object map[string]any) bool {
 	}
 }
 
-func asText(value any) string {
-	switch v := value.(type) {
-	case string:
-		return v
-	case json.Number:
-		return v.String()
+// value finds what the clause compares, as text.
+func (c Clause) value(object map[string]any) (text string, there bool) {
+	if c.Field == "metadata" {
+		metadata, _ := object["metadata"].(map[string]string)
+		text, there = metadata[c.Key]
+		return text, there
+	}
+	switch v := object[c.Field].(type) {
+	case nil:
+		return "", false
+	case *string:
+		if v == nil {
+			return "", false
+		}
+		return *v, true
 	default:
-		return fmt.Sprint(v)
+		return fmt.Sprint(v), true
 	}
 }

@@ -36,7 +36,12 @@ const (
 	Null
 )
 
-// Parse reads a query; the error's text says what is wrong in the provider's tone.
+// Error says what is wrong with a query.
+type Error struct{ Message string }
+
+func (e *Error) Error() string { return e.Message }
+
+// Parse reads a query; the *Error's message says what is wrong in the provider's tone.
 func Parse(query string) (Query, error) {
 	p := parser{rest: query}
 	var out Query
@@ -51,7 +56,7 @@ func Parse(query string) (Query, error) {
 		}
 		word, _, _ := strings.Cut(p.rest, " ")
 		if !strings.EqualFold(word, "AND") {
-			return nil, fmt.Errorf("We were unable to parse your search query near %q: clauses are joined by AND.", word)
+			return nil, &Error{fmt.Sprintf("We were unable to parse your search query near %q: clauses are joined by AND.", word)}
 		}
 		p.rest = p.rest[len(word):]
 	}
@@ -152,5 +157,5 @@ func (p *parser) broken(why string) error {
 	if len(near) > 20 {
 		near = near[:20]
 	}
-	return fmt.Errorf("We were unable to parse your search query near %q: %s.", near, why)
+	return &Error{fmt.Sprintf("We were unable to parse your search query near %q: %s.", near, why)}
 }

@@ -19,7 +19,7 @@ var sources embed.FS
 
 // parts are the sources in the order that they depend on each other.
 var parts = []string{
-	"cards.js", "fields.js", "messages.js", "form.js", "client.js", "style.js", "input.js", "element.js", "elements.js", "dialog.js", "stripe.js",
+	"cards.js", "fields.js", "messages.js", "form.js", "client.js", "style.js", "emitter.js", "kinds.js", "input.js", "element.js", "elements.js", "dialog.js", "stripe.js",
 }
 
 // script is the whole stand-in.

@@ -141,7 +141,7 @@ func (d *Dispatcher) Enqueue(eventID, group string, body []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	h := fnv.New32a()
-	h.Write([]byte(group))
+	_, _ = h.Write([]byte(group))
 	d.disturb(message{eventID: eventID, lane: int(h.Sum32() % lanes), body: body})
 }
 

@@ -1,33 +1,9 @@
-/** What each kind of element is made of. */
-const INPUT_KINDS = {
-  number: { inputMode: 'numeric', autocomplete: 'cc-number', name: 'cardnumber', stableName: 'cardNumber' },
-  expiry: { inputMode: 'numeric', autocomplete: 'cc-exp', name: 'exp-date', stableName: 'cardExpiry' },
-  cvc: { inputMode: 'numeric', autocomplete: 'cc-csc', name: 'cvc', stableName: 'cardCvc' },
-  postal: { inputMode: 'text', autocomplete: 'postal-code', name: 'postal', stableName: 'postalCode' },
-};
-
-const ELEMENT_TYPES = {
-  cardNumber: ['number'],
-  cardExpiry: ['expiry'],
-  cardCvc: ['cvc'],
-  card: ['number', 'expiry', 'cvc', 'postal'],
-};
-
-const DEFAULT_CLASSES = {
-  base: 'StripeElement',
-  complete: 'StripeElement--complete',
-  empty: 'StripeElement--empty',
-  focus: 'StripeElement--focus',
-  invalid: 'StripeElement--invalid',
-  webkitAutofill: 'StripeElement--webkit-autofill',
-};
-
 /** One of the provider's fields: real inputs in a shadow root within the page's container. */
 class CardElement {
   #group;
   #type;
   #options;
-  #handlers = new Map();
+  #events = new Emitter();
   #inputs = {};
   #styles = sheet('');
   #host;
@@ -79,7 +55,7 @@ class CardElement {
     this.#followLabels();
     this.#showClasses();
     setTimeout(() => {
-      if (this.#container === container) this.#emit('ready', { elementType: this.#type });
+      if (this.#container === container) this.#tell('ready');
     }, 20);
   }
 
@@ -99,7 +75,7 @@ class CardElement {
   destroy() {
     this.#mustLive();
     this.unmount();
-    this.#handlers.clear();
+    this.#events.clear();
     this.#destroyed = true;
     this.#group.forget(this);
   }
@@ -131,20 +107,18 @@ class CardElement {
 
   on(event, handler) {
     this.#mustLive();
-    if (typeof handler !== 'function') throw integrationError(`Invalid value for on() handler: it should be a function.`);
-    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), { handler }]);
+    this.#events.on(event, handler);
     return this;
   }
 
   once(event, handler) {
-    this.on(event, handler);
-    this.#handlers.get(event).at(-1).once = true;
+    this.#mustLive();
+    this.#events.on(event, handler, true);
     return this;
   }
 
   off(event, handler) {
-    const kept = handler ? (this.#handlers.get(event) ?? []).filter((entry) => entry.handler !== handler) : [];
-    this.#handlers.set(event, kept);
+    this.#events.off(event, handler);
     return this;
   }
 
@@ -168,19 +142,13 @@ class CardElement {
 
   #createInput(kind) {
     const group = this.#group;
-    const texts = TEXTS[group.language];
-    const now = () => new Date();
     const reads = {
       number: (text) => readNumber(text),
-      expiry: (text) => readExpiry(text, now()),
+      expiry: (text) => readExpiry(text, new Date()),
       cvc: (text) => readCvc(text, group.brand()),
       postal: (text) => readPostalCode(text),
     };
-    const labels = { number: texts.cardNumber, expiry: texts.cardExpiry, cvc: texts.cardCvc, postal: texts.postalCode };
-    const placeholders = {
-      number: texts.placeholderNumber, expiry: texts.placeholderExpiry, cvc: texts.placeholderCvc, postal: texts.postalCode,
-    };
-    const input = new Input(INPUT_KINDS[kind], { label: labels[kind], placeholder: placeholders[kind] }, reads[kind]);
+    const input = new Input(INPUT_KINDS[kind], inputTexts(kind, group.language), reads[kind]);
     this.#listen(input, kind);
     return input;
   }
@@ -199,7 +167,7 @@ class CardElement {
       if (!this.#focused) {
         this.#focused = true;
         this.#showClasses();
-        this.#emit('focus', { elementType: this.#type });
+        this.#tell('focus');
       }
     });
     node.addEventListener('blur', (event) => {
@@ -208,12 +176,12 @@ class CardElement {
       const stays = Object.values(this.#inputs).some((other) => other.node === event.relatedTarget);
       if (!stays && this.#focused) {
         this.#focused = false;
-        this.#emit('blur', { elementType: this.#type });
+        this.#tell('blur');
       }
       this.#changed();
     });
     node.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.#emit('escape', { elementType: this.#type });
+      if (event.key === 'Escape') this.#tell('escape');
       if (event.key === 'Enter') submitForm(this.#container);
     });
   }
@@ -281,7 +249,7 @@ class CardElement {
     const now = JSON.stringify(state);
     if (now === this.#lastChange) return;
     this.#lastChange = now;
-    this.#emit('change', state);
+    this.#events.emit('change', state);
   }
 
   #classes() {
@@ -306,16 +274,7 @@ class CardElement {
     for (const one of name.split(/\s+/)) this.#container?.classList.toggle(one, on);
   }
 
-  #emit(event, payload) {
-    const entries = this.#handlers.get(event) ?? [];
-    this.#handlers.set(event, entries.filter(({ once }) => !once));
-    for (const { handler } of entries) handler(payload);
+  #tell(event) {
+    this.#events.emit(event, { elementType: this.#type });
   }
-}
-
-/** Enter submits the form around the element, as it does in an input of the page. */
-function submitForm(container) {
-  const form = container?.closest('form');
-  const button = form?.querySelector('button:not([type]), [type=submit]');
-  if (form && !button?.disabled) form.requestSubmit(button ?? undefined);
 }

@@ -77,9 +77,3 @@ class ElementsGroup {
     return [...this.#members.values()].find((element) => element.inputs[kind]);
   }
 }
-
-function integrationError(message) {
-  const error = new Error(message);
-  error.name = 'IntegrationError';
-  return error;
-}
