@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
+	"github.com/golight/selfservice/carrier-mock/internal/faults"
+	"github.com/golight/selfservice/carrier-mock/internal/journal"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
@@ -15,8 +17,10 @@ import (
 type (
 	Account    = world.Account
 	Activation = world.ActivationStatus
+	Call       = journal.Entry
 	Clock      = controlapi.Clock
 	Event      = world.Event
+	Fault      = faults.Fault
 	Mail       = world.Mail
 	Plan       = world.PlanStatus
 	SIM        = world.SIM
@@ -201,5 +205,39 @@ func (w *World) SetSIM(t testing.TB, s SIM) SIM {
 	t.Helper()
 	var out SIM
 	w.call(t, http.MethodPost, "/sims", s, &out)
+	return out
+}
+
+// Faults gives the faults in force.
+func (w *World) Faults(t testing.TB) []Fault {
+	t.Helper()
+	var out []Fault
+	w.call(t, http.MethodGet, "/faults", nil, &out)
+	return out
+}
+
+// AddFault makes calls misbehave and gives the fault with its id.
+func (w *World) AddFault(t testing.TB, f Fault) Fault {
+	t.Helper()
+	var out Fault
+	w.call(t, http.MethodPost, "/faults", f, &out)
+	return out
+}
+
+// RemoveFault takes a fault away; "" is all.
+func (w *World) RemoveFault(t testing.TB, id string) {
+	t.Helper()
+	path := "/faults"
+	if id != "" {
+		path += "/" + url.PathEscape(id)
+	}
+	w.call(t, http.MethodDelete, path, nil, nil)
+}
+
+// Journal gives the calls of an operation, newest first; "" is all.
+func (w *World) Journal(t testing.TB, operation string) []Call {
+	t.Helper()
+	var out []Call
+	w.call(t, http.MethodGet, "/journal?operation="+url.QueryEscape(operation), nil, &out)
 	return out
 }

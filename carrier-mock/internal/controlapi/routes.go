@@ -42,6 +42,12 @@ func (s *server) routes() []route {
 		{post, "/worlds/:world/plans/:planId/restore", s.inWorld(retire(false))},
 		{get, "/worlds/:world/sims", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.SIMs(), nil })},
 		{post, "/worlds/:world/sims", s.inWorld(setSIM)},
+		{get, "/worlds/:world/faults", s.inWorld(listFaults)},
+		{post, "/worlds/:world/faults", s.inWorld(addFault)},
+		{del, "/worlds/:world/faults", s.inWorld(removeFaults)},
+		{del, "/worlds/:world/faults/:id", s.inWorld(removeFaults)},
+		{get, "/worlds/:world/journal", s.inWorld(findCalls)},
+		{get, "/worlds/:world/journal/:id/:form", s.inWorld(s.copyCall)},
 	}
 }
 
@@ -51,6 +57,9 @@ func (s *server) inWorld(run func(*world.World, *echo.Context) (any, error)) fun
 		w, err := s.world(c)
 		if err != nil {
 			return nil, err
+		}
+		if c.Request().Method != http.MethodGet {
+			defer w.Touch()
 		}
 		return run(w, c)
 	}

@@ -25,7 +25,9 @@ const maxBody = 64 << 20
 type Options struct {
 	Worlds    *world.Worlds
 	Scenarios scenarios.Library
-	Logger    *slog.Logger
+	// CarrierURL is where the carrier API is, for calls to copy.
+	CarrierURL string
+	Logger     *slog.Logger
 }
 
 type server struct{ opts Options }
@@ -37,6 +39,7 @@ func New(opts Options) http.Handler {
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, func(c *echo.Context) error { return s.serve(c, r.run) })
 	}
+	e.GET("/worlds/:world/stream", s.stream)
 	return http.NewCrossOriginProtection().Handler(e)
 }
 
@@ -55,16 +58,18 @@ func (s *server) serve(c *echo.Context, run func(*echo.Context) (any, error)) er
 	switch b := body.(type) {
 	case raw:
 		return c.JSONBlob(status, b)
+	case text:
+		return c.String(status, string(b))
 	case created:
 		status, body = http.StatusCreated, b.body
 	case nil:
 		return c.NoContent(http.StatusNoContent)
 	}
-	text, err := lightphone.Marshal(body)
+	encoded, err := lightphone.Marshal(body)
 	if err != nil {
 		return err
 	}
-	return c.JSONBlob(status, text)
+	return c.JSONBlob(status, encoded)
 }
 
 // Fault is the answer to what didn't work.
@@ -98,8 +103,8 @@ func (s *server) fail(c *echo.Context, err error) {
 	default:
 		s.opts.Logger.Error("control API", "error", err)
 	}
-	text, _ := lightphone.Marshal(fault) // text only
-	_ = c.JSONBlob(status, text)         // the caller is gone if this fails
+	encoded, _ := lightphone.Marshal(fault) // text only
+	_ = c.JSONBlob(status, encoded)         // the caller is gone if this fails
 }
 
 // read decodes a JSON body into v. An empty body leaves v as it is.

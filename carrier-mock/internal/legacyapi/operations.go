@@ -62,6 +62,15 @@ var operations = []operation{
 	get(lightphone.PathExtensionDue, extensionDue),
 }
 
+// OperationNames lists the names of all operations.
+func OperationNames() []string {
+	names := make([]string, len(operations))
+	for i := range operations {
+		names[i] = operations[i].name()
+	}
+	return names
+}
+
 func get(path string, run func(*call) (any, error)) operation {
 	return operation{method: http.MethodGet, path: path, run: run, fields: map[string]string{
 		"Start": "start", "PlanID": "planId", "Province": "provinceCode", "ActivationID": "paId", "CNUM": "cnum",

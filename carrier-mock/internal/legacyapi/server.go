@@ -17,11 +17,14 @@ import (
 	"mime"
 	"net/http"
 	"regexp"
+	"time"
 
 	"github.com/labstack/echo/v5"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/faults"
+	"github.com/golight/selfservice/carrier-mock/internal/journal"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
@@ -50,11 +53,13 @@ func New(opts Options) http.Handler {
 // call is one request on its way through its operation.
 type call struct {
 	op        *operation
+	began     time.Time
 	world     *world.World
 	request   *http.Request
 	requestID string
 	customer  carrier.Customer
 	body      []byte
+	user      string // the customer's e-mail, when the call says who it is
 }
 
 // answer is what will be sent.
@@ -66,15 +71,32 @@ type answer struct {
 // serve handles a request of a known operation.
 func (s *server) serve(c *echo.Context, op *operation) error {
 	r := c.Request()
-	k := &call{op: op, request: r, requestID: requestID(r), customer: carrier.Customer{Token: carrier.Secret(r.Header.Get(lightphone.HeaderAuthtoken))}}
-	return s.send(c.Response(), k, s.answer(k))
+	k := &call{
+		op: op, began: time.Now(), request: r, requestID: requestID(r),
+		customer: carrier.Customer{Token: carrier.Secret(r.Header.Get(lightphone.HeaderAuthtoken))},
+	}
+	if err := s.prepare(k); err != nil {
+		return s.send(c.Response(), k, k.failure(err), nil)
+	}
+	fault := k.world.Faults().Meet(op.name(), k.user)
+	return s.send(c.Response(), k, k.carryOut(fault), fault)
 }
 
-// answer runs a call as far as it gets.
-func (s *server) answer(k *call) answer {
+// prepare gets a call as far as its world.
+func (s *server) prepare(k *call) error {
 	for _, step := range []func(*call) error{s.authorize, readBody, s.chooseWorld} {
 		if err := step(k); err != nil {
-			return k.failure(err)
+			return err
+		}
+	}
+	return nil
+}
+
+// carryOut runs the operation, unless the fault that the call met forbids it.
+func (k *call) carryOut(fault *faults.Fault) answer {
+	if fault != nil {
+		if a, done := k.spoil(fault); done {
+			return a
 		}
 	}
 	body, err := k.op.run(k)
@@ -115,33 +137,40 @@ func readBody(k *call) error {
 
 // chooseWorld finds the world by the header or else by the identifiers in the call.
 func (s *server) chooseWorld(k *call) error {
+	var ids struct {
+		UserID string            `json:"UserId"`
+		PaID   lightphone.Digits `json:"PaId"`
+		Cnum   string
+		Email  string
+	}
+	_ = lightphone.Decode(bytes.NewReader(k.body), &ids) // what can't be read here is the handler's to refuse
+	query := k.request.URL.Query()
+	token := k.customer.Token.Reveal()
 	if name := k.request.Header.Get(lightphone.HeaderMockWorld); name != "" {
 		w, err := s.opts.Worlds.Get(name)
 		if err != nil {
 			return &carrier.Error{Code: carrier.NotFound, Field: lightphone.HeaderMockWorld, Message: "There is no such world."}
 		}
 		k.world = w
-		return nil
+	} else {
+		k.world = s.opts.Worlds.Owner(token, ids.UserID, string(ids.PaID), ids.Cnum, query.Get("paId"), query.Get("cnum"))
 	}
-	var ids struct {
-		UserID string            `json:"UserId"`
-		PaID   lightphone.Digits `json:"PaId"`
-		Cnum   string
-	}
-	_ = lightphone.Decode(bytes.NewReader(k.body), &ids) // what can't be read here is the handler's to refuse
-	query := k.request.URL.Query()
-	k.world = s.opts.Worlds.Owner(k.customer.Token.Reveal(), ids.UserID, string(ids.PaID), ids.Cnum, query.Get("paId"), query.Get("cnum"))
+	k.user = k.world.Whose(token, ids.UserID, ids.Email)
 	return nil
 }
 
-// send writes an answer whole.
-func (s *server) send(w http.ResponseWriter, k *call, a answer) error {
+// send writes an answer whole, or as the fault has it, and notes it in the journal first.
+func (s *server) send(w http.ResponseWriter, k *call, a answer, fault *faults.Fault) error {
 	body, err := lightphone.Marshal(a.body)
 	if err != nil {
 		return err
 	}
+	k.note(a.status, body, fault)
 	w.Header().Set(lightphone.HeaderRequestID, k.requestID)
 	w.Header().Set("Content-Type", "application/json")
+	if fault != nil && transmissions[fault.Effect] != nil {
+		return transmissions[fault.Effect](w, a.status, body)
+	}
 	w.WriteHeader(a.status)
 	_, err = w.Write(body)
 	return err
@@ -159,7 +188,7 @@ func (s *server) routeFault(c *echo.Context, err error) {
 	default:
 		s.opts.Logger.Error("carrier API", "error", err)
 	}
-	_ = s.send(c.Response(), k, k.failure(fault)) // the caller is gone if this fails
+	_ = s.send(c.Response(), k, k.failure(fault), nil) // the caller is gone if this fails
 }
 
 var sane = regexp.MustCompile(`^[A-Za-z0-9._-]{1,128}$`)
@@ -169,4 +198,24 @@ func requestID(r *http.Request) string {
 		return id
 	}
 	return rand.Text()
+}
+
+// note writes the call into its world's journal.
+func (k *call) note(status int, body []byte, fault *faults.Fault) {
+	if k.world == nil {
+		return
+	}
+	e := journal.Entry{
+		At: k.world.Clock().UTC(), Operation: k.op.name(), Method: k.request.Method, Path: k.request.URL.RequestURI(), User: k.user,
+		Status: status, Duration: time.Since(k.began).Round(time.Microsecond).String(),
+		Request: journal.Redact(k.body), Response: journal.Redact(body),
+	}
+	if fault != nil {
+		e.Fault = string(fault.Effect)
+		if fault.Effect == faults.Reset || fault.Effect == faults.DropReply {
+			e.Status = 0
+		}
+	}
+	k.world.Journal().Add(e)
+	k.world.Touch()
 }

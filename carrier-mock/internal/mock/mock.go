@@ -81,7 +81,7 @@ func Start(c *config.Config, logger *slog.Logger) (*Mock, error) {
 	m.running.Go(func() { m.tick(ctx) })
 	m.serve(ctx, legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Logger: logger}))
 	m.serve(ctx, m.emulator.Handler())
-	m.serve(ctx, controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, Logger: logger}))
+	m.serve(ctx, controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, Logger: logger}))
 	return m, nil
 }
 

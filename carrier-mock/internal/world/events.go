@@ -37,6 +37,7 @@ func (w *World) emit(kind carrier.EventType, u *user, detail string) {
 	if w.batch != nil {
 		*w.batch = append(*w.batch, e)
 	}
+	w.Touch()
 	if w.opts.OnEvent != nil {
 		w.opts.OnEvent(w.name, e)
 	}

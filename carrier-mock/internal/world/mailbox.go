@@ -39,6 +39,7 @@ func (w *World) send(u *user, kind mail.Kind, d mail.Data) {
 	w.st.Mails = appendBounded(w.st.Mails, m, maxMails)
 	close(w.mailed)
 	w.mailed = make(chan struct{})
+	w.Touch()
 	if w.opts.OnMail != nil {
 		w.opts.OnMail(w.name, m)
 	}
@@ -83,6 +84,17 @@ func (w *World) mailNow(q MailQuery) ([]Mail, <-chan struct{}) {
 		}
 	}
 	return found, w.mailed
+}
+
+// MailHTML gives the HTML body of a mail. It reports whether there is one of this id.
+func (w *World) MailHTML(id string) (string, bool) {
+	defer w.begin()()
+	for _, m := range w.st.Mails {
+		if m.ID == id {
+			return m.HTML, true
+		}
+	}
+	return "", false
 }
 
 // phone is the customer's number, or empty.

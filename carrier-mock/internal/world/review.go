@@ -74,10 +74,12 @@ func (w *World) Approve(paID string) (ActivationStatus, error) {
 	w.subscribe(u, a.Request.ICCID, a.Request.PlanID)
 	if a.Port != nil {
 		u.Sub.Phone = a.Request.PortIn.PhoneNumber
-		w.startPort(a)
 	}
 	w.emit(carrier.EventActivationApproved, u, a.ID)
 	w.send(u, mail.ActivationApproved, w.subscriptionData(u))
+	if a.Port != nil {
+		w.startPort(a)
+	}
 	return w.activationStatus(a), nil
 }
 

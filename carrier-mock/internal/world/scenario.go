@@ -84,12 +84,30 @@ func ReadScenario(name string, r io.Reader) (*Scenario, error) {
 		return nil, err
 	}
 	s := &Scenario{Name: name}
-	if err := yaml.NewDecoder(bytes.NewReader(source), yaml.Strict()).Decode(s); err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("scenario %s: %s", name, yaml.FormatError(err, false, false))
+	if err := decodeYAML(source, s); err != nil {
+		return nil, fmt.Errorf("scenario %s: %w", name, err)
 	}
 	c := scenarioCheck{name: name, source: source}
 	c.scenario(s)
 	return s, errors.Join(c.faults...)
+}
+
+// decodeYAML reads YAML strictly; the error gives line and column. The parser
+// panics on some malformed texts, which is an error as well.
+func decodeYAML(source []byte, into any) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.New("this is not YAML")
+		}
+	}()
+	err = yaml.NewDecoder(bytes.NewReader(source), yaml.Strict()).Decode(into)
+	if errors.Is(err, io.EOF) {
+		return nil // an empty file is an empty scenario
+	}
+	if err != nil {
+		return errors.New(yaml.FormatError(err, false, false))
+	}
+	return nil
 }
 
 type scenarioCheck struct {
@@ -220,6 +238,9 @@ func (a *ScenarioAddress) address() carrier.Address {
 	return carrier.Address{Street: a.Street, City: a.City, Province: a.Province, PostalCode: a.PostalCode}
 }
 
+// maxRow keeps a mistyped row from filling the memory.
+const maxRow = 10_000
+
 // numbers gives all ICCIDs of the row.
 func (s *ScenarioSIMs) numbers() ([]string, error) {
 	first, ok := normalICCID(s.First)
@@ -236,6 +257,9 @@ func (s *ScenarioSIMs) numbers() ([]string, error) {
 	}
 	var from, to int
 	_, _ = fmt.Sscanf(first[iccidDigits-tail:]+" "+last[iccidDigits-tail:], "%d %d", &from, &to) // digits only
+	if to-from >= maxRow {
+		return nil, errors.New("the row has more than 10,000 SIM cards")
+	}
 	row := make([]string, 0, to-from+1)
 	for n := from; n <= to; n++ {
 		row = append(row, fmt.Sprintf("%s%06d", first[:iccidDigits-tail], n))

@@ -23,6 +23,7 @@ func (w *World) Snapshot() ([]byte, error) {
 	if w.st.Random, err = w.random.MarshalBinary(); err != nil {
 		return nil, err
 	}
+	w.st.Faults = w.faults.List()
 	return json.Marshal(&w.st)
 }
 
@@ -81,7 +82,9 @@ func (w *World) load(st *state) error {
 	for id, u := range w.st.Users {
 		w.emails[strings.ToLower(u.Email)] = id
 	}
+	w.faults.Load(w.st.Faults)
 	w.remember()
+	w.Touch()
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/faults"
 )
 
 const (
@@ -38,6 +39,7 @@ type state struct {
 	Intents     map[string]string      // card-provider intent → what it paid for
 	Mails       []Mail
 	Events      []Event
+	Faults      []faults.Fault
 }
 
 type plan struct {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/faults"
+	"github.com/golight/selfservice/carrier-mock/internal/journal"
 )
 
 // Options are what worlds are made with. Only Cards is required.
@@ -35,14 +37,17 @@ type World struct {
 	opts Options
 	zone *time.Location
 
-	mu     sync.Mutex
-	st     state
-	random *mathrand.ChaCha8
-	emails map[string]string // lower-case e-mail → user id
-	agenda agenda
-	now    time.Time     // the instant of the operation in progress
-	mailed chan struct{} // closed and replaced whenever a mail arrives
-	batch  *[]Event      // where the operation in progress gathers its events
+	mu      sync.Mutex
+	st      state
+	random  *mathrand.ChaCha8
+	emails  map[string]string // lower-case e-mail → user id
+	agenda  agenda
+	now     time.Time     // the instant of the operation in progress
+	mailed  chan struct{} // closed and replaced whenever a mail arrives
+	faults  *faults.Set
+	journal journal.Log
+	changes signal
+	batch   *[]Event // where the operation in progress gathers its events
 }
 
 var (
@@ -64,7 +69,7 @@ func newWorld(name string, opts Options, serial int64) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &World{name: name, opts: opts, zone: zone, mailed: make(chan struct{})}
+	w := &World{name: name, opts: opts, zone: zone, mailed: make(chan struct{}), faults: faults.NewSet(opts.Seed)}
 	w.empty(serial)
 	return w, nil
 }
@@ -86,6 +91,8 @@ func (w *World) empty(serial int64) {
 	w.emails = map[string]string{}
 	w.agenda = nil
 	w.now = w.opts.Now()
+	w.faults.Load(nil)
+	w.journal.Clear()
 }
 
 // Name gives the world's name.
@@ -129,4 +136,31 @@ func (w *World) Scenario() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.st.Scenario
+}
+
+// Faults gives the faults in force for calls in this world.
+func (w *World) Faults() *faults.Set { return w.faults }
+
+// Journal gives the log of calls in this world.
+func (w *World) Journal() *journal.Log { return &w.journal }
+
+// Clock gives the world's clock without letting happen what is due.
+func (w *World) Clock() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.opts.Now().Add(w.st.Offset)
+}
+
+// Whose gives the e-mail of the customer whom a call names by its token, user
+// id or e-mail, or "".
+func (w *World) Whose(token, userID, email string) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if t := w.st.Tokens[hashToken(token)]; t != nil {
+		userID = t.UserID
+	}
+	if u := w.st.Users[userID]; u != nil {
+		return u.Email
+	}
+	return email
 }

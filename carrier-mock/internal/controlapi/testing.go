@@ -1,0 +1,108 @@
+package controlapi
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v5"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/faults"
+	"github.com/golight/selfservice/carrier-mock/internal/journal"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
+)
+
+func listFaults(w *world.World, _ *echo.Context) (any, error) { return w.Faults().List(), nil }
+
+func addFault(w *world.World, c *echo.Context) (any, error) {
+	var f faults.Fault
+	if err := read(c, &f); err != nil {
+		return nil, err
+	}
+	if field, fault := f.Check(); field != "" {
+		return nil, invalid(field, fault)
+	}
+	return created{w.Faults().Add(f)}, nil
+}
+
+// removeFaults takes away the fault that the path names, or all.
+func removeFaults(w *world.World, c *echo.Context) (any, error) {
+	if !w.Faults().Remove(c.Param("id")) {
+		return nil, &carrier.Error{Code: carrier.NotFound, Message: "There is no such fault."}
+	}
+	return nil, nil
+}
+
+func findCalls(w *world.World, c *echo.Context) (any, error) {
+	q := journal.Query{Operation: c.QueryParam("operation"), User: c.QueryParam("user"), Search: c.QueryParam("search")}
+	if text := c.QueryParam("since"); text != "" {
+		since, err := time.Parse(time.RFC3339, text)
+		if err != nil {
+			return nil, invalid("since", "since must be a time as in RFC 3339.")
+		}
+		q.Since = since
+	}
+	if text := c.QueryParam("limit"); text != "" {
+		limit, err := strconv.Atoi(text)
+		if err != nil || limit < 1 {
+			return nil, invalid("limit", "limit must be a number above zero.")
+		}
+		q.Limit = limit
+	}
+	return w.Journal().Find(q), nil
+}
+
+// text marks an answer that is plain text.
+type text string
+
+// copyCall gives a call of the journal as a command line or as a Go test.
+func (s *server) copyCall(w *world.World, c *echo.Context) (any, error) {
+	e, ok := w.Journal().Get(c.Param("id"))
+	if !ok {
+		return nil, &carrier.Error{Code: carrier.NotFound, Message: "There is no such call."}
+	}
+	switch c.Param("form") {
+	case "curl":
+		return text(e.Curl(s.opts.CarrierURL, w.Name())), nil
+	case "test":
+		return text(e.Test()), nil
+	}
+	return nil, &carrier.Error{Code: carrier.NotFound, Message: "A call can be copied as curl or as test."}
+}
+
+// keepAlive keeps proxies from closing a stream in which nothing happens.
+const keepAlive = 15 * time.Second
+
+// stream tells by server-sent events that the world has changed, until the
+// caller goes. It tells nothing else: whoever listens reads again.
+func (s *server) stream(c *echo.Context) error {
+	w, err := s.world(c)
+	if err != nil {
+		return err
+	}
+	out := c.Response()
+	out.Header().Set("Content-Type", "text/event-stream")
+	out.Header().Set("Cache-Control", "no-store")
+	flush := http.NewResponseController(out).Flush
+	pause := time.NewTicker(keepAlive)
+	defer pause.Stop()
+	line := "data: changed\n\n" // what happened before counts as well
+	for {
+		changed := w.Changed()
+		if _, err := out.Write([]byte(line)); err != nil {
+			return nil // the caller has gone
+		}
+		if err := flush(); err != nil {
+			return nil
+		}
+		select {
+		case <-changed:
+			line = "data: changed\n\n"
+		case <-pause.C:
+			line = ": still here\n\n"
+		case <-c.Request().Context().Done():
+			return nil
+		}
+	}
+}

@@ -1,0 +1,100 @@
+// Package journal keeps the last calls of the carrier API, for people to read:
+// bounded, searchable, and without passwords, codes, tokens, secrets or cards.
+package journal
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Entry is one call.
+type Entry struct {
+	ID        string    `json:"Id"`
+	At        time.Time // by the world's clock
+	Operation string
+	Method    string
+	Path      string // with its query
+	User      string `json:",omitzero"` // the customer's e-mail
+	Status    int    // 0 when no answer was sent
+	Duration  string
+	Fault     string         `json:",omitzero"` // the effect of the fault that the call met
+	Request   jsontext.Value `json:",omitzero"`
+	Response  jsontext.Value `json:",omitzero"`
+}
+
+// limit is how many entries are kept.
+const limit = 1000
+
+// Log is a journal. Its methods are safe for concurrent use.
+type Log struct {
+	mu      sync.Mutex
+	entries []Entry
+	last    int
+}
+
+// Add keeps an entry, whose bodies must be redacted, and gives it its id.
+func (l *Log) Add(e Entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.last++
+	e.ID = "call_" + strconv.Itoa(l.last)
+	l.entries = append(l.entries, e)
+	if len(l.entries) > 2*limit { // rarely, so that a call costs little
+		l.entries = slices.Clone(l.entries[len(l.entries)-limit:])
+	}
+}
+
+// Query chooses entries. Zero fields choose all.
+type Query struct {
+	Operation string
+	User      string // e-mail, in any case
+	Since     time.Time
+	Search    string // anywhere in path, request or response, in any case
+	Limit     int
+}
+
+func (q Query) matches(e *Entry) bool {
+	find := strings.ToLower(q.Search)
+	return (q.Operation == "" || q.Operation == e.Operation) && (q.User == "" || strings.EqualFold(q.User, e.User)) && !e.At.Before(q.Since) &&
+		(find == "" || strings.Contains(strings.ToLower(e.Path+" "+string(e.Request)+" "+string(e.Response)), find))
+}
+
+// Find gives the matching entries, newest first.
+func (l *Log) Find(q Query) []Entry {
+	if q.Limit <= 0 || q.Limit > limit {
+		q.Limit = limit
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	found := []Entry{}
+	for i := len(l.entries) - 1; i >= max(0, len(l.entries)-limit) && len(found) < q.Limit; i-- {
+		if q.matches(&l.entries[i]) {
+			found = append(found, l.entries[i])
+		}
+	}
+	return found
+}
+
+// Get gives an entry by its id.
+func (l *Log) Get(id string) (Entry, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range slices.Backward(l.entries) {
+		if e.ID == id {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+// Clear forgets all entries.
+func (l *Log) Clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.entries = nil
+}

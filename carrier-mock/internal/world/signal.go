@@ -1,0 +1,35 @@
+package world
+
+import "sync"
+
+// signal tells whoever waits that something has changed.
+type signal struct {
+	mu sync.Mutex
+	ch chan struct{}
+}
+
+// wait gives a channel that is closed at the next raise.
+func (s *signal) wait() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ch == nil {
+		s.ch = make(chan struct{})
+	}
+	return s.ch
+}
+
+func (s *signal) raise() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ch != nil {
+		close(s.ch)
+		s.ch = nil
+	}
+}
+
+// Changed gives a channel that is closed when something in the world changes
+// that testers see: a mail, an event, a call, or what Touch tells of.
+func (w *World) Changed() <-chan struct{} { return w.changes.wait() }
+
+// Touch tells those who watch that the world has changed.
+func (w *World) Touch() { w.changes.raise() }
