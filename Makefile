@@ -54,6 +54,10 @@ test-web: frontend/node_modules/.package-lock.json ## type check and unit tests 
 test-browser: build ## the journeys in headless Chromium against the real servers and a real Redis
 	cd frontend && npm run --silent test:browser
 
+.PHONY: picture
+picture: build ## take the README's picture of the app again
+	cd frontend && PICTURE=$(ROOT)/docs/app.png npm run --silent test:browser -- --project=phone -g 'straight to My Plans'
+
 .PHONY: lint
 lint: frontend/node_modules/.package-lock.json ## linters, formatters and generated files
 	@.ci/setup golangci-lint
