@@ -36,7 +36,10 @@ func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, er
 			return Intent{ClientSecret: setup.ClientSecret}, nil
 		}
 	}
-	customerID, err := s.customer(ctx, payer)
+	customerID, err := s.oneCustomer(ctx, payer)
+	if err == nil && customerID == "" {
+		customerID, err = s.newCustomer(ctx, payer)
+	}
 	if err != nil {
 		return Intent{}, err
 	}
@@ -45,6 +48,7 @@ func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, er
 	})
 	if carrier.CodeOf(err) == carrier.NotFound {
 		s.memory.forgetCustomer(ctx, payer.UserID)
+		err = carrier.Errorf(carrier.Unavailable, "customer %s is gone: %w", customerID, err)
 	}
 	if err != nil {
 		return Intent{}, err
@@ -57,7 +61,7 @@ func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, er
 // providersCard gives the default card of the payer's customer at the provider,
 // or the latest one, or nil. The customer's own record says whose it is.
 func (s *Service) providersCard(ctx context.Context, payer Payer) (*carrier.SavedCard, error) {
-	customerID, err := s.existingCustomer(ctx, payer)
+	customerID, err := s.oneCustomer(ctx, payer)
 	if customerID == "" || err != nil {
 		return nil, err
 	}

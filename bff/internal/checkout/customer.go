@@ -11,14 +11,34 @@ import (
 // customerAttempts bounds how many idempotency keys are tried for a customer.
 const customerAttempts = 3
 
-// customer gives the id of the payer's customer at the provider, made if there is none.
-func (s *Service) customer(ctx context.Context, payer Payer) (string, error) {
+// customers gives the ids of the payer's customers at the provider, the one to
+// use first. There is more than one only after a creation that took effect
+// although the provider had answered 500; then none may be overlooked, so
+// thorough asks the provider whatever Redis says.
+func (s *Service) customers(ctx context.Context, payer Payer, thorough bool) ([]string, error) {
+	if id := s.memory.customer(ctx, payer.UserID); id != "" && !thorough {
+		return []string{id}, nil
+	}
+	ids, err := s.provider.FindCustomers(ctx, payer.UserID, payer.Email)
+	if len(ids) > 0 {
+		s.memory.rememberCustomer(ctx, payer.UserID, ids[0])
+	}
+	return ids, err
+}
+
+// oneCustomer gives the id of the payer's customer, or "" if there is none.
+func (s *Service) oneCustomer(ctx context.Context, payer Payer) (string, error) {
+	ids, err := s.customers(ctx, payer, false)
+	if len(ids) == 0 || err != nil {
+		return "", err
+	}
+	return ids[0], nil
+}
+
+// newCustomer makes the payer's customer when there is none.
+func (s *Service) newCustomer(ctx context.Context, payer Payer) (string, error) {
 	for attempt := range customerAttempts {
-		id, err := s.existingCustomer(ctx, payer)
-		if id != "" || err != nil {
-			return id, err
-		}
-		id, err = s.provider.CreateCustomer(ctx, payment.CustomerRequest{
+		id, err := s.provider.CreateCustomer(ctx, payment.CustomerRequest{
 			UserID: payer.UserID, Email: payer.Email, Name: payer.Name, Key: customerKey(payer.UserID, attempt),
 		})
 		switch carrier.CodeOf(err) {
@@ -32,24 +52,19 @@ func (s *Service) customer(ctx context.Context, payer Payer) (string, error) {
 				s.memory.rememberCustomer(ctx, payer.UserID, id)
 				return id, nil
 			}
-		case carrier.AlreadyExists, carrier.OutcomeUnknown:
+		case carrier.AlreadyExists, carrier.OutcomeUnknown: // a used key; perhaps it has made one all the same
+			ids, err := s.customers(ctx, payer, true)
+			if err != nil {
+				return "", err
+			}
+			if len(ids) > 0 {
+				return ids[0], nil
+			}
 		default:
 			return "", err
 		}
 	}
 	return "", carrier.Errorf(carrier.Unavailable, "no customer could be made for user %s", payer.UserID)
-}
-
-// existingCustomer gives the id of the payer's customer, or "".
-func (s *Service) existingCustomer(ctx context.Context, payer Payer) (string, error) {
-	if id := s.memory.customer(ctx, payer.UserID); id != "" {
-		return id, nil
-	}
-	id, err := s.provider.FindCustomer(ctx, payer.UserID, payer.Email)
-	if id != "" {
-		s.memory.rememberCustomer(ctx, payer.UserID, id)
-	}
-	return id, err
 }
 
 func customerKey(userID string, attempt int) string {

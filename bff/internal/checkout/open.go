@@ -11,31 +11,33 @@ import (
 )
 
 // openRounds bounds how often open looks again after somebody else's change.
-const openRounds = 6
+const openRounds = 8
 
 // open gives the one live intent of the subject, with the amount that is due:
 // the one that is there, else a new one. A paid one is settled on the way.
 //
-// Only one intent of a subject can ever be paid: replicas that make one at the
-// same time use the same idempotency key and so get the same intent, and of
-// several live ones (the provider answered 500 and made it all the same) all but
+// Only one intent of a subject can ever be paid. Replicas that make one at the
+// same time use the same idempotency key and so get the same intent. Where a key
+// was burnt (the provider answered 500, and made it all the same, perhaps later)
+// whoever makes another looks again afterwards, and of several live ones all but
 // one are cancelled before that one's client secret is given out.
 func (s *Service) open(ctx context.Context, payer Payer, subject payment.Subject, due carrier.Due) (payment.Intent, error) {
 	defer s.memory.lock(ctx, "open:"+subject.Key())()
 	attempt := 0
-	for range openRounds {
-		intent, dead, err := s.find(ctx, payer, subject)
+	for round := range openRounds {
+		found, err := s.find(ctx, payer, subject, round > 0)
 		if err != nil {
 			return payment.Intent{}, err
 		}
+		intent := found.live
 		if intent.ID == "" {
-			attempt = max(attempt, dead)
-			intent, err = s.create(ctx, payer, subject, due, attempt)
+			attempt = max(attempt, found.dead)
+			intent, err = s.create(ctx, payer, found.customerID, subject, due, attempt)
 			if err != nil {
 				return payment.Intent{}, err
 			}
-			if intent.ID == "" || !intent.Live() {
-				attempt++
+			attempt++
+			if attempt > 1 || !intent.Live() {
 				continue
 			}
 		}
@@ -51,39 +53,55 @@ func (s *Service) open(ctx context.Context, payer Payer, subject payment.Subject
 	return payment.Intent{}, carrier.Errorf(carrier.Unavailable, "the intent of %s keeps changing", subject.Purpose)
 }
 
+// finding is what find comes back with.
+type finding struct {
+	live       payment.Intent // none if its ID is empty
+	dead       int            // how many intents of the subject are over
+	customerID string         // empty if the provider doesn't know the payer yet
+}
+
 // find looks for the live intent of a subject: where Redis says, else among all
-// of the customer's. It gives none when there is none, and how many are over.
-func (s *Service) find(ctx context.Context, payer Payer, subject payment.Subject) (live payment.Intent, dead int, err error) {
-	if id := s.memory.intent(ctx, subject); id != "" {
+// that the payer has. Thorough, it takes nothing from Redis.
+func (s *Service) find(ctx context.Context, payer Payer, subject payment.Subject, thorough bool) (finding, error) {
+	if id := s.memory.intent(ctx, subject); id != "" && !thorough {
 		intent, err := s.provider.Intent(ctx, id)
 		if err != nil && carrier.CodeOf(err) != carrier.NotFound {
-			return payment.Intent{}, 0, err
+			return finding{}, err
 		}
 		if err == nil && intent.Live() && pays(intent, subject) {
-			return intent, 0, nil
+			return finding{live: intent}, nil
 		}
 	}
-	customerID, err := s.customer(ctx, payer)
+	var found finding
+	customerIDs, err := s.customers(ctx, payer, thorough)
 	if err != nil {
-		return payment.Intent{}, 0, err
+		return finding{}, err
 	}
-	intents, err := s.provider.Intents(ctx, customerID)
-	if carrier.CodeOf(err) == carrier.NotFound {
-		s.memory.forgetCustomer(ctx, payer.UserID)
-	}
-	if err != nil {
-		return payment.Intent{}, 0, err
+	var intents []payment.Intent
+	for _, id := range customerIDs {
+		theirs, err := s.provider.Intents(ctx, id)
+		if carrier.CodeOf(err) == carrier.NotFound { // deleted at the provider
+			s.memory.forgetCustomer(ctx, payer.UserID)
+			continue
+		}
+		if err != nil {
+			return finding{}, err
+		}
+		if found.customerID == "" {
+			found.customerID = id
+		}
+		intents = append(intents, theirs...)
 	}
 	for _, intent := range intents {
 		switch {
 		case !pays(intent, subject):
 		case !intent.Live():
-			dead++
-		case live.ID == "" || ahead(intent, live):
-			live = intent
+			found.dead++
+		case found.live.ID == "" || ahead(intent, found.live):
+			found.live = intent
 		}
 	}
-	return live, dead, s.retire(ctx, intents, subject, live.ID)
+	return found, s.retire(ctx, intents, subject, found.live.ID)
 }
 
 // ahead orders live intents of one subject the same for everybody: money that
@@ -121,16 +139,17 @@ func (s *Service) retire(ctx context.Context, intents []payment.Intent, subject 
 }
 
 // create makes the intent of an attempt. The provider answers a used key with
-// the intent as it was then, so it is read again. It gives none when the key
-// stands for nothing that can be used: then others may have made the intent, and
-// if not the next attempt has a key of its own.
-func (s *Service) create(ctx context.Context, payer Payer, subject payment.Subject, due carrier.Due, attempt int) (payment.Intent, error) {
+// the intent as it was then, so it is read again. It gives a dead one when the
+// key stands for none that can be used.
+func (s *Service) create(ctx context.Context, payer Payer, customerID string, subject payment.Subject, due carrier.Due, attempt int) (payment.Intent, error) {
 	if due.Paid || due.Amount <= 0 {
 		return payment.Intent{}, carrier.Refuse(carrier.ReasonAlreadyPaid, "")
 	}
-	customerID, err := s.customer(ctx, payer)
-	if err != nil {
-		return payment.Intent{}, err
+	if customerID == "" {
+		var err error
+		if customerID, err = s.newCustomer(ctx, payer); err != nil {
+			return payment.Intent{}, err
+		}
 	}
 	made, err := s.provider.CreateIntent(ctx, payment.IntentRequest{
 		CustomerID: customerID, Subject: subject, Amount: due.Money, Key: fmt.Sprintf("intent:%s:%d", subject.Key(), attempt),
@@ -138,8 +157,9 @@ func (s *Service) create(ctx context.Context, payer Payer, subject payment.Subje
 	switch carrier.CodeOf(err) {
 	case "":
 		return s.provider.Intent(ctx, made.ID)
-	case carrier.AlreadyExists, carrier.OutcomeUnknown:
-		return payment.Intent{}, nil
+	case carrier.NotFound, carrier.AlreadyExists, carrier.OutcomeUnknown:
+		s.memory.forgetCustomer(ctx, payer.UserID) // it may be deleted at the provider
+		return payment.Intent{Status: payment.Canceled}, nil
 	default:
 		return payment.Intent{}, err
 	}

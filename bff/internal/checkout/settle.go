@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 
@@ -21,10 +22,6 @@ const (
 	refunded                  // the carrier refused for good; the money went back
 	mismatched                // paid, but not what is due: a person must look
 )
-
-// refundAttempts bounds how many idempotency keys are tried for a refund. The
-// provider never gives back more than it took, whatever the key.
-const refundAttempts = 3
 
 // settle brings a paid intent to its end: it re-reads it at the provider,
 // compares it with what is due, tells the carrier, and marks it. Each step may
@@ -85,16 +82,13 @@ func (s *Service) mark(ctx context.Context, intentID string, subject payment.Sub
 	return end, nil
 }
 
+// refund gives the money back. If the provider failed and keeps that under the
+// key, another key asks again: it never gives back more than it took.
 func (s *Service) refund(ctx context.Context, intentID string) error {
-	var err error
-	for attempt := range refundAttempts {
-		key := "refund:" + intentID
-		if attempt > 0 {
-			key = fmt.Sprintf("%s:%d", key, attempt)
-		}
-		if err = s.provider.Refund(ctx, intentID, key); carrier.CodeOf(err) != carrier.OutcomeUnknown {
-			return err
-		}
+	key := "refund:" + intentID
+	err := s.provider.Refund(ctx, intentID, key)
+	if carrier.CodeOf(err) == carrier.OutcomeUnknown {
+		err = s.provider.Refund(ctx, intentID, key+":"+rand.Text())
 	}
 	return err
 }

@@ -16,10 +16,10 @@ var ErrBadSignature = errors.New("payment: the webhook's signature is not valid"
 // Provider is a card provider. Keys are idempotency keys: the same key with the
 // same parameters gives the first answer again, as the object was then.
 type Provider interface {
-	// FindCustomer gives the id of the customer of one of our users, the oldest if
-	// there are several, or "". It misses none that has this e-mail; one with
-	// another it may miss for the first minutes.
-	FindCustomer(ctx context.Context, userID, email string) (customerID string, err error)
+	// FindCustomers gives the ids of the customers of one of our users, the oldest
+	// first. It misses none that has this e-mail; one with another it may miss
+	// for the first minutes.
+	FindCustomers(ctx context.Context, userID, email string) (customerIDs []string, err error)
 	CreateCustomer(ctx context.Context, request CustomerRequest) (customerID string, err error)
 	Customer(ctx context.Context, customerID string) (Customer, error)
 	// Cards lists the cards that are attached to the customer, the latest first.

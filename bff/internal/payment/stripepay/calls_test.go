@@ -102,12 +102,12 @@ func TestCalls(t *testing.T) {
 		{"refund twice", []reply{fault(400, "invalid_request_error", "charge_already_refunded")}, func(p *Provider) (any, error) { return nil, p.Refund(ctx, "pi_1", "refund:pi_1") },
 			nil, []string{"POST /v1/refunds payment_intent=pi_1"}, ""},
 		{"find customer by e-mail", []reply{list(customer("cus_3", "u1", 30), customer("cus_2", "u1", 20), customer("cus_1", "u2", 10))},
-			func(p *Provider) (any, error) { return p.FindCustomer(ctx, "u1", "ada@example.com") }, "cus_2",
+			func(p *Provider) (any, error) { return p.FindCustomers(ctx, "u1", "ada@example.com") }, []string{"cus_2", "cus_3"},
 			[]string{"GET /v1/customers email=ada@example.com&limit=100"}, ""},
 		{"find customer in the index", []reply{list(), list(customer("cus_2", "o'u\\1", 20))},
-			func(p *Provider) (any, error) { return p.FindCustomer(ctx, `o'u\1`, "ada@example.com") }, "cus_2",
+			func(p *Provider) (any, error) { return p.FindCustomers(ctx, `o'u\1`, "ada@example.com") }, []string{"cus_2"},
 			[]string{"GET /v1/customers email=ada@example.com&limit=100", `GET /v1/customers/search limit=100&query=metadata['web_user_id']:'o\'u\\1'`}, ""},
-		{"find no customer", []reply{list()}, func(p *Provider) (any, error) { return p.FindCustomer(ctx, "u1", "") }, "",
+		{"find no customer", []reply{list()}, func(p *Provider) (any, error) { return p.FindCustomers(ctx, "u1", "") }, []string(nil),
 			[]string{"GET /v1/customers/search limit=100&query=metadata['web_user_id']:'u1'"}, ""},
 		{"create customer", []reply{ok(customer("cus_1", "u1", 1))}, func(p *Provider) (any, error) {
 			return p.CreateCustomer(ctx, payment.CustomerRequest{UserID: "u1", Email: "ada@example.com", Name: "Ada L", Key: "k"})

@@ -13,42 +13,46 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment"
 )
 
-// FindCustomer lists by e-mail, which misses nothing, and then asks the index,
-// which lags, for one that has another e-mail.
-func (p *Provider) FindCustomer(ctx context.Context, userID, email string) (string, error) {
+// FindCustomers lists by e-mail, which misses nothing, and if that gives none
+// asks the index, which lags, for one that has another e-mail.
+func (p *Provider) FindCustomers(ctx context.Context, userID, email string) ([]string, error) {
 	if email != "" {
-		id, err := read(ctx, p, "list customers", func() (string, error) {
+		ids, err := read(ctx, p, "list customers", func() ([]string, error) {
 			params := &stripe.CustomerListParams{Email: stripe.String(email)}
 			params.Limit = stripe.Int64(pageSize)
-			return oldestOf(userID, p.stripe.V1Customers.List(ctx, params))
+			return ownedBy(userID, p.stripe.V1Customers.List(ctx, params))
 		})
-		if id != "" || err != nil {
-			return id, err
+		if len(ids) > 0 || err != nil {
+			return ids, err
 		}
 	}
-	return read(ctx, p, "search customers", func() (string, error) {
+	return read(ctx, p, "search customers", func() ([]string, error) {
 		params := &stripe.CustomerSearchParams{}
 		params.Query = "metadata['" + payment.MetaUserID + "']:'" + quoted.Replace(userID) + "'"
 		params.Limit = stripe.Int64(pageSize)
-		return oldestOf(userID, p.stripe.V1Customers.Search(ctx, params))
+		return ownedBy(userID, p.stripe.V1Customers.Search(ctx, params))
 	})
 }
 
 // quoted escapes a text for the provider's search language.
 var quoted = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
 
-func oldestOf(userID string, list stripe.Seq2[*stripe.Customer, error]) (string, error) {
+// ownedBy gives the ids of the user's customers in a list, the oldest first.
+func ownedBy(userID string, list stripe.Seq2[*stripe.Customer, error]) ([]string, error) {
 	all, err := collect(list, func(c *stripe.Customer) *stripe.Customer { return c })
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	all = slices.DeleteFunc(all, func(c *stripe.Customer) bool { return owner(c) != userID })
-	if len(all) == 0 {
-		return "", nil
-	}
-	return slices.MinFunc(all, func(a, b *stripe.Customer) int {
+	slices.SortFunc(all, func(a, b *stripe.Customer) int {
 		return cmp.Or(cmp.Compare(a.Created, b.Created), cmp.Compare(a.ID, b.ID))
-	}).ID, nil
+	})
+	var ids []string
+	for _, customer := range all {
+		if owner(customer) == userID {
+			ids = append(ids, customer.ID)
+		}
+	}
+	return ids, nil
 }
 
 // CreateCustomer makes a customer.

@@ -1,0 +1,154 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// fakeCarrier is a carrier in memory: activations are paid once, extensions
+// move a subscriber's cycle on by one for every intent that is told of.
+type fakeCarrier struct {
+	carrier.Accounts // only what checkout reads is here
+	carrier.Activations
+	carrier.Catalog
+
+	mu          sync.Mutex
+	activations map[carrier.ActivationID]*fakeActivation
+	subscribers map[string]*fakeSubscriber // by CNUM
+	plans       []carrier.Plan
+	quote       carrier.Quote
+	recorded    map[string]carrier.SettledPayment // by intent
+}
+
+type fakeActivation struct {
+	due     carrier.Due
+	paidBy  string // intent
+	refused bool   // the carrier will not have it
+}
+
+type fakeSubscriber struct {
+	userID     string
+	planID     int
+	fee        carrier.Cents
+	cycleStart carrier.Date
+	refused    bool
+}
+
+func newFakeCarrier() *fakeCarrier {
+	return &fakeCarrier{
+		activations: map[carrier.ActivationID]*fakeActivation{}, subscribers: map[string]*fakeSubscriber{}, recorded: map[string]carrier.SettledPayment{},
+		plans: []carrier.Plan{{ID: 101, Fee: 2000, Currency: "CAD"}, {ID: 102, Fee: 3000, Currency: "CAD"}},
+		quote: carrier.Quote{PlanFee: 3000, Subtotal: 3000, GST: 390, Total: 3390, GSTRate: 13000, ChargeDuration: 30, Currency: "CAD"},
+	}
+}
+
+// backend gives the roles that checkout uses.
+func (f *fakeCarrier) backend() *carrier.Backend {
+	return &carrier.Backend{
+		Capabilities: carrier.Capabilities{SavedCard: carrier.SavedCardAtProvider},
+		Accounts:     f, Activations: f, Catalog: f, Payments: f,
+	}
+}
+
+func (f *fakeCarrier) Quote(context.Context, carrier.Customer, carrier.QuoteRequest) (carrier.Quote, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.quote, nil
+}
+
+func (f *fakeCarrier) Plans(context.Context, carrier.Customer) ([]carrier.Plan, error) {
+	return f.plans, nil
+}
+
+func (f *fakeCarrier) AccountInfo(_ context.Context, c carrier.Customer) (carrier.AccountInfo, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	s := f.subscribers[c.CNUM]
+	return carrier.AccountInfo{PlanID: s.planID, Start: s.cycleStart}, nil
+}
+
+func (f *fakeCarrier) Submit(_ context.Context, c carrier.Customer, a carrier.Activation) (carrier.ActivationID, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	id := carrier.ActivationID(fmt.Sprint(1000 + len(f.activations)))
+	f.activations[id] = &fakeActivation{due: carrier.Due{
+		UserID: c.UserID, PlanID: a.PlanID, Money: carrier.Money{Amount: a.Quote.Total, Currency: a.Quote.Currency},
+	}}
+	return id, nil
+}
+
+func (f *fakeCarrier) ActivationDue(_ context.Context, id carrier.ActivationID) (carrier.Due, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	a, ok := f.activations[id]
+	if !ok {
+		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no activation %s", id)
+	}
+	due := a.due
+	due.Paid = a.paidBy != ""
+	return due, nil
+}
+
+func (f *fakeCarrier) ExtensionDue(_ context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	s, ok := f.subscribers[c.CNUM]
+	if !ok {
+		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no subscriber %s", c.CNUM)
+	}
+	return carrier.Due{
+		UserID: s.userID, Money: carrier.Money{Amount: s.fee, Currency: "CAD"}, PlanID: planID, CycleStart: s.cycleStart,
+	}, nil
+}
+
+func (f *fakeCarrier) Record(_ context.Context, p carrier.SettledPayment) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if _, known := f.recorded[p.IntentID]; known {
+		return nil
+	}
+	if p.Kind == carrier.PaymentExtension {
+		s, ok := f.subscribers[p.CNUM]
+		if !ok {
+			return carrier.Errorf(carrier.NotFound, "no subscriber %s", p.CNUM)
+		}
+		if s.refused {
+			return carrier.Refuse(carrier.ReasonPaymentRefused, "")
+		}
+		s.cycleStart = s.cycleStart.AddDays(30)
+		f.recorded[p.IntentID] = p
+		return nil
+	}
+	a, ok := f.activations[p.ActivationID]
+	switch {
+	case !ok:
+		return carrier.Errorf(carrier.NotFound, "no activation %s", p.ActivationID)
+	case a.refused || a.paidBy != "":
+		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
+	}
+	a.paidBy = p.IntentID
+	f.recorded[p.IntentID] = p
+	return nil
+}
+
+// ada is a subscriber, nora a user with an activation to pay.
+var (
+	ada  = Payer{Customer: carrier.Customer{UserID: "u-ada", CNUM: "C1"}, Email: "ada@example.com", Name: "Ada L"}
+	nora = Payer{Customer: carrier.Customer{UserID: "u-nora"}, Email: "nora@example.com", Name: "Nora B"}
+)
+
+const norasActivation carrier.ActivationID = "7"
+
+// demoCarrier has both of them.
+func demoCarrier() *fakeCarrier {
+	f := newFakeCarrier()
+	f.activations[norasActivation] = &fakeActivation{due: carrier.Due{UserID: nora.UserID, PlanID: 102, Money: carrier.Money{Amount: 3390, Currency: "CAD"}}}
+	f.subscribers[ada.CNUM] = &fakeSubscriber{
+		userID: ada.UserID, planID: 102, fee: 3390, cycleStart: carrier.Date{Year: 2026, Month: time.December, Day: 1},
+	}
+	return f
+}
