@@ -26,6 +26,7 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/billing"
 	"github.com/golight/selfservice/carrier-mock/internal/card"
 	"github.com/golight/selfservice/carrier-mock/internal/config"
+	"github.com/golight/selfservice/carrier-mock/internal/console"
 	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
 	"github.com/golight/selfservice/carrier-mock/internal/legacyapi"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
@@ -81,7 +82,10 @@ func Start(c *config.Config, logger *slog.Logger) (*Mock, error) {
 	m.running.Go(func() { m.tick(ctx) })
 	m.serve(ctx, legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Logger: logger}))
 	m.serve(ctx, m.emulator.Handler())
-	m.serve(ctx, controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, Logger: logger}))
+	m.serve(ctx, console.New(console.Options{
+		API:      controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, Logger: logger}),
+		Emulator: m.emulator.Handler(), Worlds: worlds, Operations: legacyapi.OperationNames(),
+	}))
 	return m, nil
 }
 

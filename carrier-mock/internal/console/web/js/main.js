@@ -1,0 +1,150 @@
+// Puts the page together: the world and view that the address names, kept up to date.
+import { call } from './api.js';
+import * as callbar from './callbar.js';
+import { fill, h } from './dom.js';
+import { clockText, words } from './format.js';
+import { watch } from './live.js';
+import { at, empty } from './parts.js';
+import * as shortcuts from './shortcuts.js';
+import * as activations from './views/activations.js';
+import * as cards from './views/cards.js';
+import * as clock from './views/clock.js';
+import * as customers from './views/customers.js';
+import * as faults from './views/faults.js';
+import * as journal from './views/journal.js';
+import * as mailbox from './views/mailbox.js';
+import * as plans from './views/plans.js';
+import * as sims from './views/sims.js';
+import * as worlds from './views/worlds.js';
+
+const views = { customers, activations, mailbox, clock, journal, faults, sims, plans, cards, worlds };
+
+const main = document.getElementById('main');
+const chooser = document.getElementById('world');
+const live = document.getElementById('live');
+
+let shown = {}; // {world, view, refresh, stop}
+let offset = 0; // of the world's clock from this machine's, in milliseconds
+let opening = 0; // counts, so that a view that took long doesn't replace a later one
+
+/** What the address says: #world/view?parameters. */
+function address() {
+  const [path, query] = location.hash.slice(1).split('?');
+  const [world, view] = path.split('/');
+  return { world: world || 'default', view: views[view] ? view : 'customers', params: new URLSearchParams(query) };
+}
+
+async function open() {
+  const { world, view, params } = address();
+  const turn = ++opening;
+  const moved = shown.view !== undefined;
+  shown.stop?.();
+  shown = { world, view };
+  document.title = `${views[view].title} · ${world} · Mock carrier`;
+  navigate(world, view);
+  try {
+    const opened = await views[view].open({ world, params, path: pathIn(world), changed: refresh, now: () => Date.now() + offset });
+    await Promise.all([opened.refresh(), overview(world)]);
+    if (turn !== opening) return;
+    fill(main, opened.node);
+    shown.refresh = opened.refresh;
+    shown.stop = keepUpToDate(world, views[view].every);
+    if (moved) main.querySelector('h1').focus({ preventScroll: true });
+    scrollTo(0, 0);
+    tick();
+  } catch (error) {
+    if (turn === opening) fail(error, world);
+  }
+}
+
+/** The path of something in a world. */
+function pathIn(world) {
+  return (...segments) => ['/worlds', world, ...segments.map(encodeURIComponent)].join('/');
+}
+
+function keepUpToDate(world, every) {
+  const unwatch = watch(world, refresh, (state) => {
+    live.textContent = state;
+    live.dataset.state = state;
+  });
+  const timer = every && setInterval(() => document.hidden || refresh(), every);
+  return () => {
+    unwatch();
+    clearInterval(timer);
+  };
+}
+
+/** Reads again what is shown. */
+async function refresh() {
+  const { world, refresh: read } = shown;
+  try {
+    await Promise.all([read?.(), overview(world)]);
+    tick();
+  } catch (error) {
+    if (error.status === 404 && world === shown.world) fail(error, world);
+  }
+}
+
+/** Reads what the frame shows: the worlds, the clock, what waits. */
+async function overview(world) {
+  const all = await call({ path: '/worlds' });
+  const names = all.map(({ Name }) => Name);
+  if (chooser.dataset.names !== names.join()) {
+    chooser.dataset.names = names.join();
+    fill(chooser, names.map((name) => h('option', { value: name }, name)));
+  }
+  chooser.value = world;
+  const mine = all.find(({ Name }) => Name === world);
+  if (!mine) return;
+  offset = Date.parse(mine.Now) - Date.now();
+  const badge = document.getElementById('badge-activations');
+  badge.textContent = mine.UnderReview || '';
+  badge.ariaLabel = mine.UnderReview ? `, ${mine.UnderReview} to review` : null;
+}
+
+function navigate(world, view) {
+  for (const a of document.querySelectorAll('#views a')) {
+    a.href = at(world, a.dataset.view);
+    if (a.dataset.view === view) a.setAttribute('aria-current', 'page');
+    else a.removeAttribute('aria-current');
+  }
+  document.querySelector('#views [aria-current]').scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function fail(error, world) {
+  shown.stop?.();
+  shown = { world, view: shown.view };
+  fill(main, h('h1', { tabindex: '-1' }, words(error.code) || 'No answer'), empty(error.message),
+    h('p', { class: 'row__actions' },
+      h('button', { type: 'button', class: 'button', onclick: open }, 'Try again'),
+      h('a', { class: 'button', href: at('default', 'worlds') }, 'All worlds')));
+  live.textContent = '';
+}
+
+/** Lets the clocks on the page go on. */
+function tick() {
+  const now = Date.now() + offset;
+  for (const clock of document.querySelectorAll('#clock, [data-clock]')) {
+    clock.textContent = clockText(now);
+    clock.dateTime = new Date(now).toISOString();
+  }
+}
+
+function build() {
+  const names = Object.keys(views);
+  fill(document.getElementById('views'), names.map((name, i) =>
+    h('li', null, h('a', { 'data-view': name, 'aria-keyshortcuts': String((i + 1) % 10) },
+      views[name].title, h('span', { class: 'badge', id: `badge-${name}` })))));
+  chooser.addEventListener('change', () => {
+    location.hash = at(chooser.value, shown.view);
+  });
+  shortcuts.start(names.map((name) => [views[name].title, () => {
+    location.hash = at(shown.world, name);
+  }]));
+  callbar.start();
+  setInterval(tick, 1000);
+  addEventListener('hashchange', open);
+}
+
+build();
+open();

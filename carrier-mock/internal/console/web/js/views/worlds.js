@@ -1,0 +1,127 @@
+import { action, asking, button, form, perform } from '../actions.js';
+import { call } from '../api.js';
+import { h, reconcile } from '../dom.js';
+import { clockText, zonedInstant } from '../format.js';
+import { at, facts, head, link, listing, row } from '../parts.js';
+
+export const title = 'Worlds';
+
+/** Worlds side by side: each a carrier of its own. */
+export async function open({ world, changed }) {
+  const scenarios = await call({ path: '/scenarios' });
+  const list = listing('Worlds');
+  const node = h('div', null, [
+    head(title, 'Each world is a carrier of its own, with its own clock, customers, mailbox and faults.', {
+      path: '/worlds',
+    }),
+    list,
+    h('section', { class: 'panel' }, h('h2', null, 'New world'), creation(scenarios)),
+  ]);
+  return {
+    node,
+    async refresh() {
+      const worlds = await call({ path: '/worlds' });
+      reconcile(list, worlds, (each) => each.Name, (each) => entry(each, each.Name === world, scenarios, changed));
+    },
+  };
+}
+
+function entry(each, shown, scenarios, changed) {
+  const path = `/worlds/${each.Name}`;
+  return row({
+    title: each.Name,
+    known: facts([
+      ['Scenario', each.Scenario],
+      ['Clock', clockText(each.Now)],
+      ['Customers', each.Customers],
+      ['Under review', each.UnderReview],
+    ]),
+    actions: [
+      shown ? h('span', { class: 'here' }, 'In view') : link('Switch', at(each.Name, 'customers'), `Switch to ${each.Name}`),
+      asking('Reset…', {
+        name: `Reset ${each.Name}`,
+        title: `Reset ${each.Name}`,
+        text: 'Its customers, mails and faults go, its clock shows the real time, and the scenario begins anew.',
+        fields: [{ name: 'Scenario', label: 'Scenario', type: 'select', options: scenarios, value: each.Scenario }],
+        submit: 'Reset',
+        request: (body) => ({ method: 'POST', path: `${path}/reset`, body }),
+        done: changed,
+      }),
+      ...snapshots(each.Name, path, changed),
+      each.Name !== 'default' &&
+        asking('Remove…', {
+          kind: 'danger',
+          name: `Remove ${each.Name}`,
+          title: `Remove ${each.Name}`,
+          text: 'The world and everything in it goes.',
+          fields: [],
+          submit: 'Remove',
+          request: () => ({ method: 'DELETE', path }),
+          done: () => {
+            if (shown) location.hash = at('default', 'worlds');
+            return changed();
+          },
+        }),
+    ],
+  });
+}
+
+/** Buttons that save a world to a file and bring it back. */
+function snapshots(name, path, changed) {
+  const file = `${name}.world.json`;
+  const input = h('input', {
+    type: 'file',
+    accept: 'application/json,.json',
+    class: 'visually-hidden',
+    tabindex: '-1',
+    'aria-label': `Snapshot file for ${name}`,
+    onchange: async () => {
+      const [chosen] = input.files;
+      if (!chosen) return;
+      const request = { method: 'PUT', path: `${path}/snapshot`, body: await chosen.text(), file: chosen.name };
+      input.value = '';
+      const { error } = await perform(request, `Restore ${name}`);
+      if (!error) await changed();
+    },
+  });
+  return [
+    action('Save snapshot', {
+      name: `Save a snapshot of ${name}`,
+      request: { path: `${path}/snapshot` },
+      done: (snapshot) => save(file, JSON.stringify(snapshot)),
+    }),
+    button('Restore…', {
+      name: `Restore ${name} from a file`,
+      request: { method: 'PUT', path: `${path}/snapshot`, file },
+      onclick: () => input.click(),
+    }),
+    input,
+  ];
+}
+
+function save(name, text) {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  h('a', { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href));
+}
+
+function creation(scenarios) {
+  return form({
+    fields: [
+      { name: 'Name', label: 'Name', placeholder: 'my-test', hint: 'Letters, digits, dots, hyphens and underscores.' },
+      { name: 'Scenario', label: 'Scenario', type: 'select', options: scenarios, value: 'demo' },
+      {
+        name: 'Now',
+        label: 'Clock (Toronto time)',
+        type: 'datetime-local',
+        hint: 'Empty: the real time.',
+        parse: zonedInstant,
+      },
+    ],
+    submit: 'Create',
+    request: (body) => ({ method: 'POST', path: '/worlds', body }),
+    done: ({ Name }) => {
+      location.hash = at(Name, 'worlds');
+    },
+  });
+}
