@@ -10,7 +10,7 @@ import (
 
 func TestVerifyEvent(t *testing.T) {
 	t.Parallel()
-	at := time.Unix(1762351200, 0)
+	at := time.Unix(1793887200, 0)
 	body := []byte(`{"id":"ev_1"}`)
 	signed := SignEvent("s3cret", body, at)
 	_, sum, _ := strings.Cut(signed, ",")
@@ -24,19 +24,19 @@ func TestVerifyEvent(t *testing.T) {
 		"five minutes late":      {"s3cret", signed, body, at.Add(SignatureTolerance), true},
 		"five minutes early":     {"s3cret", signed, body, at.Add(-SignatureTolerance), true},
 		"one of two matches":     {"s3cret", signed + ",v1=00", body, at, true},
-		"the other one matches":  {"s3cret", "t=1762351200,v1=00," + sum, body, at, true},
+		"the other one matches":  {"s3cret", "t=1793887200,v1=00," + sum, body, at, true},
 		"too late":               {"s3cret", signed, body, at.Add(SignatureTolerance + time.Second), false},
 		"too early":              {"s3cret", signed, body, at.Add(-SignatureTolerance - time.Second), false},
 		"another secret":         {"other", signed, body, at, false},
 		"no secret configured":   {"", SignEvent("", body, at), body, at, false},
 		"another body":           {"s3cret", signed, []byte(`{"id":"ev_2"}`), at, false},
-		"time changed":           {"s3cret", "t=1762351201," + sum, body, at, false},
-		"no signature":           {"s3cret", "t=1762351200", body, at, false},
+		"time changed":           {"s3cret", "t=1793887201," + sum, body, at, false},
+		"no signature":           {"s3cret", "t=1793887200", body, at, false},
 		"empty":                  {"s3cret", "", body, at, false},
-		"not hexadecimal":        {"s3cret", "t=1762351200,v1=zz", body, at, false},
+		"not hexadecimal":        {"s3cret", "t=1793887200,v1=zz", body, at, false},
 		"time is not a number":   {"s3cret", "t=now," + sum, body, at, false},
 		"time before the epoch":  {"s3cret", "t=-9223372036854775808," + sum, body, at, false},
-		"another version number": {"s3cret", "t=1762351200,v0=" + sum[3:], body, at, false},
+		"another version number": {"s3cret", "t=1793887200,v0=" + sum[3:], body, at, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -49,7 +49,7 @@ func TestVerifyEvent(t *testing.T) {
 
 func TestEventConversions(t *testing.T) {
 	t.Parallel()
-	want := carrier.Event{ID: "ev_1", Type: carrier.EventSuspended, UserID: "1001", At: time.Unix(1762351200, 0).UTC()}
+	want := carrier.Event{ID: "ev_1", Type: carrier.EventSuspended, UserID: "1001", At: time.Unix(1793887200, 0).UTC()}
 	wire := EventFrom(want, "/worlds/default")
 	if wire.Type != "carrier.account.suspended" {
 		t.Errorf("type on the wire = %q; want carrier.account.suspended", wire.Type)
@@ -73,4 +73,4 @@ func TestEventConversions(t *testing.T) {
 	}
 }
 
-var eventTime = time.Unix(1762351200, 0)
+var eventTime = time.Unix(1793887200, 0)

@@ -2,7 +2,9 @@ package legacy
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -111,26 +113,51 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 // transportError says what a call without a whole answer means. sent: a
 // connection was there; answered: the answer had begun.
 func (k call) transportError(err error, sent, answered bool) error {
-	var address *url.Error // its text holds the query
+	cause := harmless(err)
+	var network net.Error
+	var broken *net.OpError
+	timedOut := errors.As(cause, &network) && network.Timeout()
+	cut := timedOut || errors.Is(cause, context.Canceled) || errors.As(cause, &broken)
+	switch {
+	case !sent:
+		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", k.name(), cause)
+		e.NotSent = true
+		return e
+	case answered && !cut: // too large, shorter than announced, not decompressible
+		return carrier.Errorf(carrier.Internal, "%s: the answer can't be read: %w", k.name(), cause)
+	case k.write:
+		return carrier.Errorf(carrier.OutcomeUnknown, "%s: no answer: %w", k.name(), cause)
+	case timedOut:
+		return carrier.Errorf(carrier.DeadlineExceeded, "%s: no answer: %w", k.name(), cause)
+	default:
+		return carrier.Errorf(carrier.Unavailable, "%s: no answer: %w", k.name(), cause)
+	}
+}
+
+// harmless gives the part of a transport's error that quotes nothing that was
+// sent or received. An address holds the query, and what net/http says of a
+// malformed answer quotes it.
+func harmless(err error) error {
+	for _, known := range []error{context.Canceled, context.DeadlineExceeded, resty.ErrResponseBodyTooLarge, io.ErrUnexpectedEOF, io.EOF} {
+		if errors.Is(err, known) {
+			return known
+		}
+	}
+	var broken *net.OpError
+	if errors.As(err, &broken) {
+		return broken
+	}
+	var certificate *tls.CertificateVerificationError
+	if errors.As(err, &certificate) {
+		return certificate
+	}
+	var network net.Error
+	var address *url.Error
 	if errors.As(err, &address) {
 		err = address.Err
 	}
-	var network net.Error
-	var operation *net.OpError
-	timedOut := errors.As(err, &network) && network.Timeout()
-	code := carrier.Unavailable
-	switch {
-	case !sent:
-		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", k.name(), err)
-		e.NotSent = true
-		return e
-	case answered && (errors.Is(err, resty.ErrResponseBodyTooLarge) || errors.Is(err, io.ErrUnexpectedEOF)),
-		answered && !timedOut && !errors.As(err, &operation) && !errors.Is(err, context.Canceled):
-		return carrier.Errorf(carrier.Internal, "%s: the answer can't be read: %w", k.name(), err)
-	case k.write:
-		code = carrier.OutcomeUnknown
-	case timedOut:
-		code = carrier.DeadlineExceeded
+	if errors.As(err, &network) && network.Timeout() {
+		return context.DeadlineExceeded
 	}
-	return carrier.Errorf(code, "%s: no answer: %w", k.name(), err)
+	return fmt.Errorf("a fault of type %T", err)
 }

@@ -42,11 +42,15 @@ func (a *adapter) Record(ctx context.Context, p carrier.SettledPayment) error {
 	return a.result(ctx, post(lightphone.PathRecordPayment, lightphone.RecordPaymentFrom(p)))
 }
 
-// SavedCard calls GetPaymentMethod.
+// SavedCard calls GetPaymentMethod, whose answer is null when no card is saved.
 func (a *adapter) SavedCard(ctx context.Context, c carrier.Customer) (*carrier.SavedCard, error) {
+	k := get(lightphone.PathGetPaymentMethod, c.Token, nil)
 	var answer *lightphone.PaymentMethod
-	if err := a.client.do(ctx, get(lightphone.PathGetPaymentMethod, c.Token, nil), &answer); err != nil {
+	if err := a.client.do(ctx, k, &answer); err != nil {
 		return nil, err
+	}
+	if answer != nil && answer.Last4Digits == "" {
+		return nil, k.checked(errors.New("the saved card has no digits"))
 	}
 	return answer.ToCarrier(), nil
 }
