@@ -147,9 +147,6 @@ func (s *Server) answerForPort(c *call, err *carrier.Error) (int, lightphone.Ref
 		s.revoke(c)
 		return http.StatusUnauthorized, lightphone.Refusal{Code: lightphone.CodeSessionExpired, Message: sessionOver}
 	}
-	if err.Code == carrier.BackendAuth {
-		s.Logger.Error("the carrier refuses our own credentials: check carrier.api_token and carrier.client_id")
-	}
 	f, known := failures[err.Code]
 	if !known {
 		f = failures[carrier.Internal]

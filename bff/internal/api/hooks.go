@@ -8,6 +8,7 @@ import (
 
 	"go.uber.org/zap"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/checkout"
 	"github.com/golight/selfservice/bff/lightphone"
 )
@@ -22,6 +23,9 @@ func (s *Server) hookStripe(c *call) error {
 	err = s.Checkout.Webhook(c.ctx, body, c.Request().Header.Get("Stripe-Signature"))
 	if errors.Is(err, checkout.ErrBadSignature) {
 		return &failure{http.StatusBadRequest, lightphone.CodeInvalidRequest, "The signature is not valid."}
+	}
+	if carrier.CodeOf(err) == carrier.Unimplemented {
+		return errNotFound // the carrier owns the card account
 	}
 	if err != nil {
 		if status, _ := s.answerFor(c, err); status < http.StatusInternalServerError {

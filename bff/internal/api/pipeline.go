@@ -91,10 +91,14 @@ func (s *Server) admit(c *call) error {
 		if err := s.checkClient(r.Header); err != nil {
 			return err
 		}
+		if r.ContentLength != 0 && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type")) {
+			return errUnsupportedType
+		}
 	}
-	if err := checkBody(c.Response(), r); err != nil {
-		return err
+	if r.ContentLength > maxBody {
+		return errTooLarge
 	}
+	r.Body = http.MaxBytesReader(c.Response(), r.Body, maxBody)
 	if c.route.access == private {
 		return s.findSession(c)
 	}
@@ -110,20 +114,9 @@ func (s *Server) checkClient(h http.Header) error {
 	return nil
 }
 
-// checkBody refuses bodies that are not JSON or too large, and limits what can be read.
-func checkBody(w http.ResponseWriter, r *http.Request) error {
-	if r.ContentLength > maxBody {
-		return errTooLarge
-	}
-	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-	if r.Method == http.MethodGet || r.ContentLength == 0 {
-		return nil
-	}
-	mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || mediaType != "application/json" && mediaType != "application/cloudevents+json" {
-		return errUnsupportedType
-	}
-	return nil
+func isJSON(contentType string) bool {
+	mediaType, _, err := mime.ParseMediaType(contentType)
+	return err == nil && mediaType == "application/json"
 }
 
 // finish ends every request, a panic included: it is counted and logged in one line.

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 
@@ -31,7 +32,9 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 }).Parse(pageSource))
 
 // Page gives the HTML of lightphone.OpenAPI.
-func Page() ([]byte, error) {
+var Page = sync.OnceValues(render)
+
+func render() ([]byte, error) {
 	var d document
 	if err := yaml.Unmarshal(lightphone.OpenAPI, &d); err != nil {
 		return nil, fmt.Errorf("openapi.yaml: %w", err)

@@ -1,0 +1,180 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+func otp(userID, code string) request {
+	return request{method: "POST", path: lightphone.PathValidateOTP, body: fmt.Sprintf(`{"UserId":%q,"AccessCode":%q}`, userID, code)}
+}
+
+func password(email, password string) request {
+	return request{method: "POST", path: lightphone.PathLogin, body: fmt.Sprintf(`{"Email":%q,"Password":%q}`, email, password)}
+}
+
+// Of fifty wrong codes at once at most five are compared; all get the same answer.
+func TestParallelWrongCodes(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	const wrong = `{"IsSuccess":false,"Code":"invalid_otp","Message":"Invalid OTP. Please try again."}`
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			if r := e.send(otp("1001", "000000")); r.Code != http.StatusOK || r.text() != wrong {
+				t.Errorf("answer %d %s; want 200 %s", r.Code, r.text(), wrong)
+			}
+		})
+	}
+	all.Wait()
+	if e.carrier.codes > 5 {
+		t.Errorf("%d codes were compared; want at most 5", e.carrier.codes)
+	}
+	// Even the right one is one too many now, and a resend doesn't help.
+	e.send(request{method: "POST", path: lightphone.PathResendOTP, body: `{"UserId":"1001"}`}).want(t, http.StatusOK)
+	if r := e.send(otp("1001", goodCode)); r.text() != wrong {
+		t.Errorf("the sixth code got %s; want %s", r.text(), wrong)
+	}
+	// Resetting with a code counts with the same attempts.
+	r := e.send(request{method: "POST", path: lightphone.PathResetPassword, body: `{"UserId":"1001","NewPassword":"Light-2027!","ConfirmPassword":"Light-2027!","AccessCode":"246810"}`})
+	if r.text() != wrong {
+		t.Errorf("a reset after five wrong codes got %s; want %s", r.text(), wrong)
+	}
+	// Others are not concerned.
+	e.send(otp("1003", goodCode)).want(t, http.StatusOK, `"IsSuccess":true`)
+	e.clock.advance(time.Hour)
+	e.send(otp("1001", goodCode)).want(t, http.StatusOK, `"IsSuccess":true`)
+}
+
+// Right codes are given back their attempt.
+func TestRightCodesDontCount(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	for range 20 {
+		e.send(otp("1001", goodCode)).want(t, http.StatusOK, `"IsSuccess":true`)
+	}
+}
+
+func TestResendLimit(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	resend := request{method: "POST", path: lightphone.PathResendOTP, body: `{"UserId":"1001"}`}
+	e.send(resend).want(t, http.StatusOK)
+	r := e.send(resend)
+	r.want(t, http.StatusTooManyRequests, `"Code":"rate_limited"`)
+	if seconds, err := strconv.Atoi(r.Header().Get("Retry-After")); err != nil || seconds < 1 || seconds > 60 {
+		t.Errorf("Retry-After is %q; want 1 to 60 seconds", r.Header().Get("Retry-After"))
+	}
+	for range 4 {
+		e.clock.advance(61 * time.Second)
+		e.send(resend).want(t, http.StatusOK)
+	}
+	e.clock.advance(61 * time.Second)
+	e.send(resend).want(t, http.StatusTooManyRequests)
+}
+
+func TestLoginLimit(t *testing.T) {
+	t.Parallel()
+	for _, email := range []string{adaEmail, "nobody@example.com"} {
+		e := newEdge(t, settings{})
+		for i := range 10 {
+			e.send(password(email, "Wrong-2026!")).want(t, http.StatusOK, `"Code":"bad_credentials"`)
+			if i == 0 && email == adaEmail {
+				e.send(password(email, goodPassword)).want(t, http.StatusOK, `"IsSuccess":true`) // counts for nothing
+			}
+		}
+		r := e.send(password("ADA@example.com", "Wrong-2026!"))
+		if email != adaEmail {
+			r = e.send(password(email, "Wrong-2026!"))
+		}
+		r.want(t, http.StatusTooManyRequests, `"Code":"rate_limited"`)
+		if r.Header().Get("Retry-After") == "" {
+			t.Error("429 without Retry-After")
+		}
+		e.clock.advance(16 * time.Minute)
+		e.send(password(email, "Wrong-2026!")).want(t, http.StatusOK, `"Code":"bad_credentials"`)
+	}
+}
+
+// SIM checks, registrations and forgotten passwords are counted by the client's
+// address, which a client can't forge.
+func TestLimitsByAddress(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		path string
+		max  int
+	}{
+		{lightphone.PathValidateSimCard, 30},
+		{lightphone.PathRegistration, 60},
+		{lightphone.PathForgotPassword, 60},
+	} {
+		t.Run(c.path, func(t *testing.T) {
+			t.Parallel()
+			e := newEdge(t, settings{options: func(o *Options) { o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")} }})
+			q := goodRequest(t, routeOf(t, c.path), nil)
+			q.remote = "203.0.113.7:1000"
+			for i := range c.max {
+				q.header["X-Forwarded-For"] = fmt.Sprintf("198.51.100.%d", i)
+				e.send(q).want(t, http.StatusOK)
+			}
+			e.send(q).want(t, http.StatusTooManyRequests)
+			q.remote = "10.0.0.1:1000" // through our proxy, from elsewhere
+			e.send(q).want(t, http.StatusOK)
+		})
+	}
+}
+
+// Worlds of a mock have attempts of their own.
+func TestForwardedHeadersKeepAttemptsApart(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{options: func(o *Options) { o.ForwardHeaders = []string{"Mock-World"} }})
+	resend := request{method: "POST", path: lightphone.PathResendOTP, body: `{"UserId":"1001"}`}
+	for _, world := range []string{"w1", "w2"} {
+		resend.header = map[string]string{"Mock-World": world}
+		e.send(resend).want(t, http.StatusOK)
+		e.send(resend).want(t, http.StatusTooManyRequests)
+	}
+}
+
+// Whether an e-mail is known shows neither in the bytes nor in the time of an answer.
+func TestKnownAndUnknownEmailsLookAlike(t *testing.T) {
+	t.Parallel()
+	const pace = 50 * time.Millisecond
+	e := newEdge(t, settings{options: func(o *Options) { o.EvenPace, o.Clock = pace, time.Now }})
+	for _, c := range []struct {
+		name           string
+		known, unknown request
+	}{
+		{"login", password(adaEmail, "Wrong-2026!"), password("nobody@example.com", "Wrong-2026!")},
+		{
+			"forgot",
+			request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"ada@example.com"}`},
+			request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"nobody@example.com"}`},
+		},
+	} {
+		var answers []reply
+		for _, q := range []request{c.known, c.unknown} {
+			start := time.Now()
+			answers = append(answers, e.send(q))
+			if took := time.Since(start); took < pace {
+				t.Errorf("%s answered after %s; want it no sooner than %s", c.name, took, pace)
+			}
+		}
+		known, unknown := answers[0], answers[1]
+		if known.Code != unknown.Code || known.Body.Len() != unknown.Body.Len() {
+			t.Errorf("%s: known e-mail: %d %s\nunknown e-mail: %d %s", c.name, known.Code, known.text(), unknown.Code, unknown.text())
+		}
+		for name := range known.Header() {
+			if _, ok := unknown.Header()[name]; !ok || len(known.Header()) != len(unknown.Header()) {
+				t.Errorf("%s: the headers differ: %v and %v", c.name, known.Header(), unknown.Header())
+			}
+		}
+	}
+}
