@@ -30,7 +30,7 @@ func TestIdempotencyKeys(t *testing.T) {
 	if other.status != 400 || other.errorField("type") != "idempotency_error" {
 		t.Errorf("other parameters answered %d %v, want 400 idempotency_error", other.status, other.body)
 	}
-	elsewhere := w.must("POST", "/v1/customers", sk, nil, "Idempotency-Key", "key-1")
+	elsewhere := w.must("POST", "/v1/customers", sk, params, "Idempotency-Key", "key-1")
 	if elsewhere.status != 400 || elsewhere.errorField("type") != "idempotency_error" {
 		t.Errorf("another endpoint answered %d %v, want 400 idempotency_error", elsewhere.status, elsewhere.body)
 	}

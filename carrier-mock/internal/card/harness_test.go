@@ -138,7 +138,7 @@ func (w *world) call(method, path, key string, params url.Values, headers ...str
 	target, body := w.server.URL+path, io.Reader(http.NoBody)
 	if method == http.MethodPost {
 		body = strings.NewReader(params.Encode())
-	} else {
+	} else if len(params) > 0 {
 		target += "?" + params.Encode()
 	}
 	request, err := http.NewRequestWithContext(w.Context(), method, target, body)

@@ -116,12 +116,23 @@ func TestSavedCards(t *testing.T) {
 		t.Errorf("the saved card gave %v, want succeeded", paid.body)
 	}
 	// Nobody else may pay with it.
+	foreign := w.intent()
+	if got := w.must("POST", "/v1/payment_intents/"+foreign.ID+"/confirm", pk, values("client_secret", foreign.ClientSecret, "payment_method", visa.ID)); got.status != 400 {
+		t.Errorf("another customer's intent took the card with %d, want 400", got.status)
+	}
 	other, err := w.stripe.V1PaymentIntents.Create(ctx, &stripe.PaymentIntentCreateParams{Amount: stripe.Int64(3000), Currency: stripe.String("cad")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := w.must("POST", "/v1/payment_intents/"+other.ID+"/confirm", pk, values("client_secret", other.ClientSecret, "payment_method", visa.ID)); got.status != 400 {
 		t.Errorf("another's card answered %d, want 400", got.status)
+	}
+	// A card that nobody keeps pays once.
+	loose := w.must("POST", "/v1/payment_methods", pk, typed("4242424242424242", ""))
+	once := values("amount", "3000", "currency", "cad", "confirm", "true", "payment_method", loose.body["id"].(string))
+	first, second := w.must("POST", "/v1/payment_intents", sk, once), w.must("POST", "/v1/payment_intents", sk, once)
+	if first.status != 200 || second.status != 400 {
+		t.Errorf("a card without a customer paid with %d and %d, want 200 and then 400", first.status, second.status)
 	}
 	if _, err := w.stripe.V1PaymentMethods.Detach(ctx, visa.ID, nil); err != nil {
 		t.Fatal(err)
