@@ -3,6 +3,7 @@ package telemetry
 import (
 	"context"
 	"fmt"
+	"net/url"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
@@ -14,7 +15,11 @@ import (
 // Shutdown of the returned provider sends what is left. Nothing is sent or
 // dialled before the first span ends.
 func Tracing(ctx context.Context, endpoint, version string) (*sdktrace.TracerProvider, error) {
-	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(endpoint))
+	address, err := url.JoinPath(endpoint, "v1/traces")
+	if err != nil {
+		return nil, fmt.Errorf("traces: %w", err)
+	}
+	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(address))
 	if err != nil {
 		return nil, fmt.Errorf("traces: %w", err)
 	}
