@@ -65,7 +65,7 @@ async function run() {
     ['numeric', 'cc-number', 'cc-exp', 'cc-csc'], 'the tokens of the inputs');
   equal([numberInput.placeholder, inputIn('expiry').placeholder, inputIn('cvc').placeholder], ['1234 1234 1234 1234', 'MM / YY', 'Code'], 'placeholders');
   equal(document.querySelector('#number > div').shadowRoot.querySelector('.test').textContent, 'TEST', 'the mark');
-  equal(getComputedStyle(numberInput).color, 'rgb(1, 2, 3)', 'the colour of the style option');
+  equal([getComputedStyle(numberInput).color, getComputedStyle(numberInput).borderTopWidth], ['rgb(1, 2, 3)', '0px'], 'the style option and our own rules');
   equal(document.getElementById('number').className, 'StripeElement StripeElement--empty', 'the classes of an empty element');
 
   document.querySelector('label[for=number]').click();
@@ -118,6 +118,7 @@ async function run() {
     const outcome = pay();
     await until(dialog, 'the dialog');
     equal([dialog().getAttribute('role'), dialog().getAttribute('aria-modal'), dialog().open], ['dialog', 'true', true], 'the dialog');
+    equal([dialog().matches(':modal'), getComputedStyle(button('Complete')).minHeight], [true, '44px'], 'the dialog is modal and styled');
     equal(dialog().getRootNode().activeElement?.textContent, 'Complete', 'the focus in the dialog');
     button(name).click();
     const { paymentIntent, error } = await outcome;

@@ -186,7 +186,11 @@ func TestModes(t *testing.T) {
 			if err := d.SetRule(c.rule); err != nil {
 				t.Fatal(err)
 			}
-			for i, group := range []string{"pi_1", "pi_1", "pi_1"} {
+			for i := range 3 {
+				group := "pi_1"
+				if c.rule.Mode == Reorder && c.rule.Times == 0 {
+					group = fmt.Sprint("pi_", i) // the order holds between payments, too
+				}
 				d.Enqueue(fmt.Sprint("evt_", i+1), group, []byte(fmt.Sprint(i+1)))
 			}
 			if c.rule.Mode == Delay {
