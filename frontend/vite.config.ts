@@ -12,7 +12,24 @@ export default defineConfig({
   build: {
     // The content security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
-    sourcemap: false,
+    // The size check reads it.
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The shell, what forms need and what reading screens need: a file each, not a dozen.
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'core', tags: ['$initial'] },
+            {
+              name: 'forms',
+              test: /node_modules\/(react-hook-form|zod)\/|src\/domain\/(zod|fields)|useZodForm/,
+            },
+            { name: 'data', test: /node_modules\/@tanstack\// },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',

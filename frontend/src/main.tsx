@@ -5,6 +5,7 @@ import { createRouter } from './app/router';
 import { defaultIdleTimeoutMs, endedByIdleness, idleFor } from './session/idle';
 import { clearSession } from './session/session';
 import { user } from './session/user';
+import './ui/form/kit';
 import './styles/index.css';
 
 // A session that went idle while no page was open ends before anything of it is shown.

@@ -2370,7 +2370,7 @@ export interface operations {
             header: {
                 /** @description Kept when it is sane, made otherwise; in the answer and in every log line */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
-                /** @example t=1762351200,v1=5257a8 */
+                /** @example t=1793887200,v1=5257a8 */
                 "Stripe-Signature": string;
             };
             path?: never;
@@ -2408,7 +2408,7 @@ export interface operations {
             header: {
                 /** @description Kept when it is sane, made otherwise; in the answer and in every log line */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
-                /** @example t=1762351200,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd */
+                /** @example t=1793887200,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd */
                 "Carrier-Signature": string;
             };
             path?: never;

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { Page } from '@/ui/Page';
 
 /** What is shown when a screen can't be: the status, or the error's own words. */
 export function ErrorScreen() {
@@ -10,16 +11,16 @@ export function ErrorScreen() {
   return (
     <div className="column">
       <main className="content">
-        <div className="page">
-          <h1 className="page__title">{t(common.unexpectedApplicationError)}</h1>
-          <p className="page__lead">{describeError(error)}</p>
-          <div className="page__action">
-            {/* A full load, so that a stale page finds the files of the current build. */}
+        <Page
+          title={t(common.unexpectedApplicationError)}
+          lead={describeError(error)}
+          action={
+            // A full load, so that a stale page finds the files of the current build.
             <a className="button button--primary" href={paths.landing}>
               {t(common.home)}
             </a>
-          </div>
-        </div>
+          }
+        />
       </main>
     </div>
   );

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressFields,
-  compact,
-  email,
-  formatPostalCode,
-  isPostalCode,
-  newPassword,
-  postalCodeFits,
-  required,
-} from './fields';
-import { provinces } from './provinces';
+import { compact, email, newPassword, required } from './fields';
 import type { z } from './zod';
 
 /** The first message of a schema for an input, or 'ok'. */
@@ -53,55 +43,5 @@ describe('field rules', () => {
   it('drops spaces and hyphens before it counts digits', () => {
     expect(compact(/^\d{6}$/, 'otp').parse('12-34 56')).toBe('123456');
     expect(verdict(compact(/^\d{6}$/, 'otp'), '12345')).toBe('otp');
-  });
-
-  it.each([
-    ['M5V 2T6', true],
-    ['m5v2t6', true],
-    ['M5V-2T6', true],
-    ['M5V 2T', false],
-    ['D5V 2T6', false],
-    ['W5V 2T6', false],
-    ['M5O 2T6', false],
-    ['5MV 2T6', false],
-  ])('postal code %j: %s', (code, valid) => {
-    expect(isPostalCode(code)).toBe(valid);
-  });
-
-  it('writes postal codes as they are written', () => {
-    expect(formatPostalCode('k1a-0b1')).toBe('K1A 0B1');
-    expect(formatPostalCode('k1a')).toBe('k1a');
-    expect(verdict(addressFields.postalCode, '')).toBe('postalCodeRequired');
-    expect(verdict(addressFields.postalCode, '12345')).toBe('postalCode');
-    expect(addressFields.postalCode.parse('k1a0b1')).toBe('K1A 0B1');
-  });
-
-  it('knows which letters a province’s postal codes begin with', () => {
-    expect(postalCodeFits('M5V 2T6', 'ON')).toBe(true);
-    expect(postalCodeFits('M5V 2T6', 'QC')).toBe(false);
-    expect(postalCodeFits('M5V 2T6', '')).toBe(true);
-    // Together they are Canada Post's eighteen, X being shared by two territories.
-    const letters = provinces.map(({ postalLetters }) => postalLetters).join('');
-    expect([...new Set(letters)].sort().join('')).toBe('ABCEGHJKLMNPRSTVXY');
-  });
-});
-
-describe('the provinces', () => {
-  it('are the thirteen of the specification, in its order', () => {
-    expect(provinces.map(({ key, code, name }) => `${key} ${name.en} ${code}`)).toEqual([
-      '1 Alberta AB',
-      '2 British Columbia BC',
-      '3 Manitoba MB',
-      '4 New Brunswick NB',
-      '5 Newfoundland and Labrador NL',
-      '6 Northwest Territories NT',
-      '7 Nova Scotia NS',
-      '8 Nunavut NU',
-      '9 Ontario ON',
-      '10 Prince Edward Island PE',
-      '11 Quebec QC',
-      '12 Saskatchewan SK',
-      '13 Yukon Territory YT',
-    ]);
   });
 });

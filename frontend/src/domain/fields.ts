@@ -1,6 +1,5 @@
 /** The rules of spec §5 for fields that more than one form has. Messages are validation ids. */
 import type { ValidationId } from '@/i18n/validation';
-import { provinceByCode } from './provinces';
 import { z } from './zod';
 
 /** Digits as people write them: spaces and hyphens don't count. */
@@ -20,10 +19,7 @@ export function required(error: ValidationId) {
 
 /** A text that spaces and hyphens are dropped from before the rule is applied. */
 export function compact(pattern: RegExp, error: ValidationId) {
-  return z.pipe(
-    z.pipe(z.string(), z.transform(digitsOf)),
-    z.string().check(z.regex(pattern, { error })),
-  );
+  return z.string().check(z.overwrite(digitsOf), z.regex(pattern, { error }));
 }
 
 export const email = z
@@ -46,39 +42,3 @@ export const newPassword = z.string().check(
     error: 'password' satisfies ValidationId,
   }),
 );
-
-/** Canada Post's letters: D F I O Q U never occur, W and Z never first. */
-const canadianPostalCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
-
-/** "k1a-0b1" → "K1A 0B1"; what isn't a Canadian postal code comes back as typed. */
-export function formatPostalCode(text: string): string {
-  const compacted = digitsOf(text).toUpperCase();
-  return canadianPostalCode.test(compacted)
-    ? `${compacted.slice(0, 3)} ${compacted.slice(3)}`
-    : text;
-}
-
-export function isPostalCode(text: string): boolean {
-  return canadianPostalCode.test(digitsOf(text).toUpperCase());
-}
-
-/** Where a home is: province, city, street and postal code, the last fitting the first. */
-export const addressFields = {
-  province: required('provinceRequired'),
-  city: required('cityRequired'),
-  address: required('addressRequired'),
-  postalCode: z.pipe(
-    required('postalCodeRequired').check(
-      z.refine((code) => code === '' || isPostalCode(code), {
-        error: 'postalCode' satisfies ValidationId,
-      }),
-    ),
-    z.transform(formatPostalCode),
-  ),
-};
-
-/** Whether a postal code's first letter belongs to the province. */
-export function postalCodeFits(postalCode: string, provinceCode: string): boolean {
-  const province = provinceByCode(provinceCode);
-  return !province || province.postalLetters.includes(postalCode.trim().charAt(0).toUpperCase());
-}

@@ -1,4 +1,5 @@
-import { addressFields, postalCodeFits, required } from '@/domain/fields';
+import { addressFields, postalCodeFits } from '@/domain/address';
+import { required } from '@/domain/fields';
 import { z } from '@/domain/zod';
 import type { ValidationId } from '@/i18n/validation';
 

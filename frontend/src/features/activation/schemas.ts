@@ -1,15 +1,18 @@
 import type { Donor } from '@/api/types';
-import { addressFields, digitsOf, postalCodeFits } from '@/domain/fields';
+import { addressFields, postalCodeFits } from '@/domain/address';
+import { digitsOf } from '@/domain/fields';
 import { z } from '@/domain/zod';
 import type { ValidationId } from '@/i18n/validation';
 import type { AddressEntry } from '@/ui/form/AddressFields';
 
 /** 19 or 20 digits; spaces, hyphens and a trailing f don't count. */
 export const simSchema = z.object({
-  iccid: z.pipe(
-    z.pipe(z.string(), z.transform(normalizeIccid)),
-    z.string().check(z.regex(/^\d{19,20}$/, { error: 'iccid' satisfies ValidationId })),
-  ),
+  iccid: z
+    .string()
+    .check(
+      z.overwrite(normalizeIccid),
+      z.regex(/^\d{19,20}$/, { error: 'iccid' satisfies ValidationId }),
+    ),
 });
 
 export function normalizeIccid(typed: string): string {
@@ -27,7 +30,7 @@ export interface PersonalInfo extends AddressEntry {
 
 /** Address and port-in; whether the account number may be left out is the donor's affair. */
 export function personalInfoSchema(donors: readonly Donor[]) {
-  const digits = z.pipe(z.string(), z.transform(digitsOf));
+  const digits = z.string().check(z.overwrite(digitsOf));
   return z
     .object({
       ...addressFields,

@@ -12,7 +12,7 @@ import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
 import type { CodeState } from './codeState';
-import { auth } from './messages';
+import { passwordTexts } from './passwordMessages';
 import { forgetSchema } from './schemas';
 import { noteCodeSent } from './useResend';
 
@@ -23,7 +23,7 @@ export default function ForgetPasswordPage() {
   const form = useZodForm(forgetSchema, { email: '' });
 
   return (
-    <Page title={t(auth.forgetTitle)} lead={t(auth.forgetLead)}>
+    <Page title={t(passwordTexts.forgetTitle)} lead={t(passwordTexts.forgetLead)}>
       <Form
         form={form}
         problem={problem}
@@ -33,18 +33,18 @@ export default function ForgetPasswordPage() {
           try {
             const answer = await forgotPassword(email);
             noteCodeSent();
-            toast.show(t(auth.resetSent));
+            toast.show(t(passwordTexts.resetSent));
             const state: CodeState = { userId: answer.UserId, origin: 'forgetPassword', email };
             navigate(paths.emailCode, { state });
           } catch (error) {
-            setProblem(problemText(t, error, {}, auth.resetSendFailed));
+            setProblem(problemText(t, error, {}, passwordTexts.resetSendFailed));
           }
         }}
       >
         <TextField
           form={form}
           name="email"
-          label={t(auth.email)}
+          label={t(passwordTexts.email)}
           type="email"
           autoComplete="username"
           autoCapitalize="none"

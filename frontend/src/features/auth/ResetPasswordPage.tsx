@@ -13,8 +13,8 @@ import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
 import { type ResetState, readResetState } from './codeState';
-import { auth } from './messages';
 import { PasswordRules } from './PasswordRules';
+import { passwordTexts } from './passwordMessages';
 import { resetSchema } from './schemas';
 
 export default function ResetPasswordPage() {
@@ -30,7 +30,7 @@ function ResetForm({ state }: { state: ResetState }) {
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
 
   return (
-    <Page title={t(auth.resetTitle)}>
+    <Page title={t(passwordTexts.resetTitle)}>
       <Form
         form={form}
         problem={problem}
@@ -44,24 +44,24 @@ function ResetForm({ state }: { state: ResetState }) {
               ConfirmPassword: values.confirmPassword,
               AccessCode: state.accessCode,
             });
-            toast.show(t(auth.resetDone));
+            toast.show(t(passwordTexts.resetDone));
             navigate(paths.login, { replace: true });
           } catch (error) {
-            setProblem(problemText(t, error, {}, auth.resetFailed));
+            setProblem(problemText(t, error, {}, passwordTexts.resetFailed));
           }
         }}
       >
         <PasswordField
           form={form}
           name="newPassword"
-          label={t(auth.newPassword)}
+          label={t(passwordTexts.newPassword)}
           autoComplete="new-password"
         />
         <PasswordRules password={newPassword} />
         <PasswordField
           form={form}
           name="confirmPassword"
-          label={t(auth.confirmPassword)}
+          label={t(passwordTexts.confirmPassword)}
           autoComplete="new-password"
         />
       </Form>

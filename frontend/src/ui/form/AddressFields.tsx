@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import { formatPostalCode } from '@/domain/fields';
+import { formatPostalCode } from '@/domain/address';
 import { provinces } from '@/domain/provinces';
 import { fieldTexts } from '@/i18n/fields';
 import { useText } from '@/i18n/useText';

@@ -1,0 +1,39 @@
+/** The rules of a home address (spec §5). */
+import type { ValidationId } from '@/i18n/validation';
+import { digitsOf, required } from './fields';
+import { provinceByCode } from './provinces';
+import { z } from './zod';
+
+/** Canada Post's letters: D F I O Q U never occur, W and Z never first. */
+const canadianPostalCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
+
+/** "k1a-0b1" → "K1A 0B1"; what isn't a Canadian postal code comes back as typed. */
+export function formatPostalCode(text: string): string {
+  const compacted = digitsOf(text).toUpperCase();
+  return canadianPostalCode.test(compacted)
+    ? `${compacted.slice(0, 3)} ${compacted.slice(3)}`
+    : text;
+}
+
+export function isPostalCode(text: string): boolean {
+  return canadianPostalCode.test(digitsOf(text).toUpperCase());
+}
+
+/** Where a home is: province, city, street and postal code. */
+export const addressFields = {
+  province: required('provinceRequired'),
+  city: required('cityRequired'),
+  address: required('addressRequired'),
+  postalCode: required('postalCodeRequired').check(
+    z.overwrite(formatPostalCode),
+    z.refine((code) => code === '' || isPostalCode(code), {
+      error: 'postalCode' satisfies ValidationId,
+    }),
+  ),
+};
+
+/** Whether a postal code's first letter belongs to the province. */
+export function postalCodeFits(postalCode: string, provinceCode: string): boolean {
+  const province = provinceByCode(provinceCode);
+  return !province || province.postalLetters.includes(postalCode.trim().charAt(0).toUpperCase());
+}
