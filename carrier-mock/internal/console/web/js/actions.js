@@ -61,12 +61,16 @@ export function action(label, { request, done, ...rest }) {
 export function callLine(request) {
   return h('p', { class: 'call' }, [
     h('code', null, line(request)),
-    h('button', {
-      type: 'button',
-      class: 'button button--quiet',
-      onclick: () => copied(curl(request, location.origin), 'The call'),
-      'aria-label': `Copy ${line(request)} as curl`,
-    }, 'Copy as curl'),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button button--quiet',
+        onclick: () => copied(curl(request, location.origin), 'The call'),
+        'aria-label': `Copy ${line(request)} as curl`,
+      },
+      'Copy as curl',
+    ),
   ]);
 }
 
@@ -90,7 +94,8 @@ export function form({ fields, submit, request, done, before, beside }) {
     shown,
   ]);
   const changed = () => {
-    for (const [i, { when }] of fields.entries()) if (when) inputs[i].hidden = !when(values(element));
+    for (const [i, { when }] of fields.entries())
+      if (when) inputs[i].hidden = !when(values(element));
     fill(shown, callLine(request(read(element, fields))));
   };
   element.addEventListener('input', changed);
@@ -117,7 +122,11 @@ export function form({ fields, submit, request, done, before, beside }) {
 /** A dialog around a form, which closes when its call has been made. Gives the answer, or undefined. */
 export function ask({ title, text, ...options }) {
   const { promise, resolve } = Promise.withResolvers();
-  const cancel = h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, 'Cancel');
+  const cancel = h(
+    'button',
+    { type: 'button', class: 'button', onclick: () => dialog.close() },
+    'Cancel',
+  );
   const dialog = h('dialog', { class: 'dialog', 'aria-labelledby': 'dialog-title' }, [
     h('h2', { id: 'dialog-title' }, title),
     text && h('p', null, text),
@@ -145,7 +154,8 @@ export function asking(label, { kind, name, done, ...options }) {
     kind,
     name,
     'aria-haspopup': 'dialog',
-    request: () => options.request(Object.fromEntries(options.fields.map((f) => [f.name, f.value ?? '']))),
+    request: () =>
+      options.request(Object.fromEntries(options.fields.map((f) => [f.name, f.value ?? '']))),
     onclick: async () => {
       const answer = await ask(options);
       if (answer !== undefined) await done?.(answer);

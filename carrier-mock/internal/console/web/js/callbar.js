@@ -7,7 +7,11 @@ const bar = document.getElementById('calls');
 const label = h('span', { class: 'calls__label' });
 const text = h('code', { class: 'calls__text' });
 const result = h('span', { class: 'calls__result' });
-const copying = h('button', { type: 'button', class: 'button', onclick: copyShown }, 'Copy as curl');
+const copying = h(
+  'button',
+  { type: 'button', class: 'button', onclick: copyShown },
+  'Copy as curl',
+);
 const toggle = h('button', {
   type: 'button',
   class: 'button',
@@ -81,11 +85,15 @@ function entry(each) {
   return h('li', { class: 'calls__entry' }, [
     h('code', null, line(each)),
     outcome(each),
-    h('button', {
-      type: 'button',
-      class: 'button button--quiet',
-      onclick: () => copied(curl(each, location.origin), 'The call'),
-    }, 'Copy as curl'),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button button--quiet',
+        onclick: () => copied(curl(each, location.origin), 'The call'),
+      },
+      'Copy as curl',
+    ),
   ]);
 }
 

@@ -13,7 +13,11 @@ export function build(fields) {
       h('label', { for: id }, field.label),
       control(field, id),
       field.suggestions &&
-        h('datalist', { id: `${id}-list` }, field.suggestions.map((value) => h('option', { value }))),
+        h(
+          'datalist',
+          { id: `${id}-list` },
+          field.suggestions.map((value) => h('option', { value })),
+        ),
       field.hint && h('p', { class: 'field__hint', id: `${id}-hint` }, field.hint),
     ]);
   });
@@ -28,7 +32,11 @@ function control(field, id) {
     placeholder: field.placeholder,
   };
   if (field.type === 'select') {
-    return h('select', attributes, field.options.map((option) => choice(option, field.value)));
+    return h(
+      'select',
+      attributes,
+      field.options.map((option) => choice(option, field.value)),
+    );
   }
   if (field.type === 'textarea') return h('textarea', { ...attributes, rows: 3 }, field.value);
   return h('input', {

@@ -17,7 +17,18 @@ import * as plans from './views/plans.js';
 import * as sims from './views/sims.js';
 import * as worlds from './views/worlds.js';
 
-const views = { customers, activations, mailbox, clock, journal, faults, sims, plans, cards, worlds };
+const views = {
+  customers,
+  activations,
+  mailbox,
+  clock,
+  journal,
+  faults,
+  sims,
+  plans,
+  cards,
+  worlds,
+};
 
 const main = document.getElementById('main');
 const chooser = document.getElementById('world');
@@ -31,7 +42,11 @@ let opening = 0; // counts, so that a view that took long doesn't replace a late
 function address() {
   const [path, query] = location.hash.slice(1).split('?');
   const [world, view] = path.split('/');
-  return { world: world || 'default', view: views[view] ? view : 'customers', params: new URLSearchParams(query) };
+  return {
+    world: world || 'default',
+    view: views[view] ? view : 'customers',
+    params: new URLSearchParams(query),
+  };
 }
 
 async function open() {
@@ -42,8 +57,15 @@ async function open() {
   shown = { world, view };
   document.title = `${views[view].title} · ${world} · Mock carrier`;
   navigate(world, view);
+  callbar.show();
   try {
-    const opened = await views[view].open({ world, params, path: pathIn(world), changed: refresh, now: () => Date.now() + offset });
+    const opened = await views[view].open({
+      world,
+      params,
+      path: pathIn(world),
+      changed: refresh,
+      now: () => Date.now() + offset,
+    });
     await Promise.all([opened.refresh(), overview(world)]);
     if (turn !== opening) return;
     fill(main, opened.node);
@@ -57,9 +79,14 @@ async function open() {
   }
 }
 
+/** A segment of a path. An e-mail stays readable. */
+function segment(text) {
+  return encodeURIComponent(text).replaceAll('%40', '@');
+}
+
 /** The path of something in a world. */
 function pathIn(world) {
-  return (...segments) => ['/worlds', world, ...segments.map(encodeURIComponent)].join('/');
+  return (...segments) => ['/worlds', world, ...segments.map(segment)].join('/');
 }
 
 function keepUpToDate(world, every) {
@@ -91,7 +118,10 @@ async function overview(world) {
   const names = all.map(({ Name }) => Name);
   if (chooser.dataset.names !== names.join()) {
     chooser.dataset.names = names.join();
-    fill(chooser, names.map((name) => h('option', { value: name }, name)));
+    fill(
+      chooser,
+      names.map((name) => h('option', { value: name }, name)),
+    );
   }
   chooser.value = world;
   const mine = all.find(({ Name }) => Name === world);
@@ -108,16 +138,25 @@ function navigate(world, view) {
     if (a.dataset.view === view) a.setAttribute('aria-current', 'page');
     else a.removeAttribute('aria-current');
   }
-  document.querySelector('#views [aria-current]').scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  document
+    .querySelector('#views [aria-current]')
+    .scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 function fail(error, world) {
   shown.stop?.();
   shown = { world, view: shown.view };
-  fill(main, h('h1', { tabindex: '-1' }, words(error.code) || 'No answer'), empty(error.message),
-    h('p', { class: 'row__actions' },
+  fill(
+    main,
+    h('h1', { tabindex: '-1' }, words(error.code) || 'No answer'),
+    empty(error.message),
+    h(
+      'p',
+      { class: 'row__actions' },
       h('button', { type: 'button', class: 'button', onclick: open }, 'Try again'),
-      h('a', { class: 'button', href: at('default', 'worlds') }, 'All worlds')));
+      h('a', { class: 'button', href: at('default', 'worlds') }, 'All worlds'),
+    ),
+  );
   live.textContent = '';
 }
 
@@ -132,15 +171,32 @@ function tick() {
 
 function build() {
   const names = Object.keys(views);
-  fill(document.getElementById('views'), names.map((name, i) =>
-    h('li', null, h('a', { 'data-view': name, 'aria-keyshortcuts': String((i + 1) % 10) },
-      views[name].title, h('span', { class: 'badge', id: `badge-${name}` })))));
+  fill(
+    document.getElementById('views'),
+    names.map((name, i) =>
+      h(
+        'li',
+        null,
+        h(
+          'a',
+          { 'data-view': name, 'aria-keyshortcuts': String((i + 1) % 10) },
+          views[name].title,
+          h('span', { class: 'badge', id: `badge-${name}` }),
+        ),
+      ),
+    ),
+  );
   chooser.addEventListener('change', () => {
     location.hash = at(chooser.value, shown.view);
   });
-  shortcuts.start(names.map((name) => [views[name].title, () => {
-    location.hash = at(shown.world, name);
-  }]));
+  shortcuts.start(
+    names.map((name) => [
+      views[name].title,
+      () => {
+        location.hash = at(shown.world, name);
+      },
+    ]),
+  );
   callbar.start();
   setInterval(tick, 1000);
   addEventListener('hashchange', open);

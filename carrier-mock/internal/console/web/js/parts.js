@@ -54,8 +54,19 @@ export function empty(text) {
 /** A field to filter what a view shows; calls back after each change. */
 export function filter({ label, type = 'search', value = '', options, suggestions, oninput }) {
   const input = options
-    ? h('select', { oninput }, options.map(([v, text]) => h('option', { value: v, selected: v === value }, text)))
-    : h('input', { type, value, oninput, autocomplete: 'off', spellcheck: 'false', list: suggestions });
+    ? h(
+        'select',
+        { oninput },
+        options.map(([v, text]) => h('option', { value: v, selected: v === value }, text)),
+      )
+    : h('input', {
+        type,
+        value,
+        oninput,
+        autocomplete: 'off',
+        spellcheck: 'false',
+        list: suggestions,
+      });
   return { input, element: h('label', { class: 'filter' }, h('span', null, label), input) };
 }
 

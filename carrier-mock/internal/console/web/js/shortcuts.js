@@ -41,7 +41,11 @@ function step(by) {
 }
 
 function showHelp() {
-  const close = h('button', { type: 'button', class: 'button button--primary', onclick: () => dialog.close() }, 'Close');
+  const close = h(
+    'button',
+    { type: 'button', class: 'button button--primary', onclick: () => dialog.close() },
+    'Close',
+  );
   const enabled = h('input', {
     type: 'checkbox',
     checked: on(),
@@ -49,8 +53,13 @@ function showHelp() {
   });
   const dialog = h('dialog', { class: 'dialog', 'aria-labelledby': 'help-title' }, [
     h('h2', { id: 'help-title' }, 'Shortcuts'),
-    h('dl', { class: 'keys' }, [...views, ...keys].map(([key, what]) =>
-      h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what)))),
+    h(
+      'dl',
+      { class: 'keys' },
+      [...views, ...keys].map(([key, what]) =>
+        h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what)),
+      ),
+    ),
     h('label', { class: 'check' }, enabled, 'Shortcuts on'),
     close,
   ]);

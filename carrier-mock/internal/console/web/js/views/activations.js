@@ -11,7 +11,11 @@ const running = ['requested', 'information_required'];
 /** The sections of the view, and which activations belong in each. */
 const sections = [
   ['Waiting for review', 'No activation waits for a review.', (a) => a.State === 'under_review'],
-  ['Port-ins on their way', 'No number is on its way.', (a) => a.State === 'approved' && running.includes(a.PortIn?.State)],
+  [
+    'Port-ins on their way',
+    'No number is on its way.',
+    (a) => a.State === 'approved' && running.includes(a.PortIn?.State),
+  ],
   ['Waiting for payment', undefined, (a) => a.State === 'awaiting_payment'],
   ['Done', undefined, () => true],
 ];
@@ -21,7 +25,13 @@ export async function open({ world, path, changed }) {
   const parts = sections.map(([name, nothing, belongs]) => {
     const list = listing(name);
     const none = h('div');
-    return { belongs, nothing, list, none, element: h('section', null, h('h2', null, name), list, none) };
+    return {
+      belongs,
+      nothing,
+      list,
+      none,
+      element: h('section', null, h('h2', null, name), list, none),
+    };
   });
   const node = h('div', null, [
     head(title, undefined, { path: path('activations') }),
@@ -34,7 +44,12 @@ export async function open({ world, path, changed }) {
       for (const { belongs, nothing, list, none, element } of parts) {
         const found = [...rest].filter(belongs);
         for (const each of found) rest.delete(each);
-        reconcile(list, found.reverse(), (a) => a.PaId, (a) => entry(a, world, path, changed));
+        reconcile(
+          list,
+          found.reverse(),
+          (a) => a.PaId,
+          (a) => entry(a, world, path, changed),
+        );
         element.hidden = found.length === 0 && !nothing;
         fill(none, found.length === 0 && nothing && empty(nothing));
       }
@@ -86,7 +101,11 @@ function reviewing(a, path, changed) {
       name: `Reject ${a.Email}`,
       title: `Reject ${a.Email}`,
       text: 'The customer gets the reason by mail and the money back on the card.',
-      suggestions: ['The address could not be verified.', 'The card holder is another person.', 'The SIM card was reported lost.'],
+      suggestions: [
+        'The address could not be verified.',
+        'The card holder is another person.',
+        'The SIM card was reported lost.',
+      ],
       submit: 'Reject',
       to: path('activations', a.PaId, 'reject'),
       done: changed,
@@ -99,18 +118,30 @@ function porting(a, path, changed) {
   const to = (what) => path('activations', a.PaId, 'port', what);
   const needsInfo = a.PortIn.State === 'information_required';
   return [
-    action('Complete', { kind: 'primary', name: `Complete the port-in of ${a.Email}`, request: { method: 'POST', path: to('complete') }, done: changed }),
+    action('Complete', {
+      kind: 'primary',
+      name: `Complete the port-in of ${a.Email}`,
+      request: { method: 'POST', path: to('complete') },
+      done: changed,
+    }),
     withReason('Decline…', {
       name: `Decline the port-in of ${a.Email}`,
       title: 'Decline the port-in',
       text: 'The customer gets a new number instead.',
-      suggestions: ['The number is not active at the other carrier.', 'The account number does not match.'],
+      suggestions: [
+        'The number is not active at the other carrier.',
+        'The account number does not match.',
+      ],
       submit: 'Decline',
       to: to('decline'),
       done: changed,
     }),
     needsInfo
-      ? action('Retry', { name: `Retry the port-in of ${a.Email}`, request: { method: 'POST', path: to('retry') }, done: changed })
+      ? action('Retry', {
+          name: `Retry the port-in of ${a.Email}`,
+          request: { method: 'POST', path: to('retry') },
+          done: changed,
+        })
       : withReason('Require information…', {
           name: `Require information for the port-in of ${a.Email}`,
           title: 'Require information',
@@ -126,7 +157,16 @@ function porting(a, path, changed) {
 function withReason(label, { to, suggestions, ...options }) {
   return asking(label, {
     ...options,
-    fields: [{ name: 'Reason', label: 'Reason', suggestions, value: suggestions[0], wide: true, hint: 'The customer reads it.' }],
+    fields: [
+      {
+        name: 'Reason',
+        label: 'Reason',
+        suggestions,
+        value: suggestions[0],
+        wide: true,
+        hint: 'The customer reads it.',
+      },
+    ],
     request: (body) => ({ method: 'POST', path: to, body }),
   });
 }

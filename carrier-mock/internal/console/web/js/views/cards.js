@@ -11,14 +11,21 @@ export const every = 2000;
 
 const emulator = (path) => `/_emulator/${path}`;
 const modes = [
-  ['normal', 'normal: delivered as they come'],
-  ['drop', 'drop: never delivered'],
-  ['duplicate', 'duplicate: delivered more than once'],
-  ['delay', 'delay: held until they are flushed'],
-  ['reorder', 'reorder: held, the newest first'],
+  ['normal', 'normal: as they come'],
+  ['drop', 'drop: not delivered'],
+  ['duplicate', 'duplicate: more than once'],
+  ['delay', 'delay: held for a flush'],
+  ['reorder', 'reorder: the newest first'],
 ];
 const effects = ['status', 'delay', 'reset', 'drop_reply'];
-const paths = ['/v1/payment_intents', '/v1/payment_intents/*', '/v1/payment_intents/*/confirm', '/v1/setup_intents', '/v1/refunds', '/v1/customers'];
+const paths = [
+  '/v1/payment_intents',
+  '/v1/payment_intents/*',
+  '/v1/payment_intents/*/confirm',
+  '/v1/setup_intents',
+  '/v1/refunds',
+  '/v1/customers',
+];
 
 /** The card-provider emulator: payments, webhooks, 3-D Secure and faults. */
 export async function open({ changed }) {
@@ -27,7 +34,9 @@ export async function open({ changed }) {
   const noPayments = h('div');
   const state = h('p', { class: 'soft' });
   const node = h('div', null, [
-    head(title, 'The card-provider emulator. All worlds share it.', { path: emulator('payment_intents') }),
+    head(title, 'The card-provider emulator. All worlds share it.', {
+      path: emulator('payment_intents'),
+    }),
     h('section', null, h('h2', null, 'Payments'), payments, noPayments),
     h('section', { class: 'panel' }, h('h2', null, 'Webhooks'), state, webhooks(changed)),
     h('section', { class: 'panel' }, h('h2', null, 'Faults'), faults, faultForm(changed)),
@@ -50,9 +59,19 @@ export async function open({ changed }) {
       const [intents, rule, inForce] = await Promise.all(
         ['payment_intents', 'webhooks', 'faults'].map((path) => call({ path: emulator(path) })),
       );
-      reconcile(payments, intents, (each) => each.Id, (each) => payment(each, changed));
+      reconcile(
+        payments,
+        intents,
+        (each) => each.Id,
+        (each) => payment(each, changed),
+      );
       fill(noPayments, intents.length === 0 && empty('No card was charged yet.'));
-      reconcile(faults, inForce, (each) => each.Id, (each) => fault(each, changed));
+      reconcile(
+        faults,
+        inForce,
+        (each) => each.Id,
+        (each) => fault(each, changed),
+      );
       const times = rule.Times ? `, ${rule.Times} more` : '';
       state.textContent = `Now ${rule.Mode || 'normal'}${times}. ${rule.Waiting} waiting.`;
     },
@@ -88,22 +107,52 @@ function webhooks(changed) {
   return form({
     fields: [
       { name: 'Mode', label: 'Mode', type: 'select', options: modes },
-      { name: 'Times', label: 'For how many events', type: 'number', min: 1, hint: 'Empty: until changed.', when: ({ Mode }) => Mode !== 'normal' },
+      {
+        name: 'Times',
+        label: 'For how many events',
+        type: 'number',
+        min: 1,
+        hint: 'Empty: until changed.',
+        when: ({ Mode }) => Mode !== 'normal',
+      },
     ],
     submit: 'Set',
     request: (body) => ({ method: 'POST', path: emulator('webhooks'), body }),
     done: changed,
-    beside: action('Flush', { name: 'Flush the webhooks', request: { method: 'POST', path: emulator('webhooks/flush') }, done: changed }),
+    beside: action('Flush', {
+      name: 'Flush the webhooks',
+      request: { method: 'POST', path: emulator('webhooks/flush') },
+      done: changed,
+    }),
   });
 }
 
 function faultForm(changed) {
   return form({
     fields: [
-      { name: 'Path', label: 'Path', suggestions: paths, value: paths[2], hint: '* stands for one segment.' },
-      { name: 'Method', label: 'Method', type: 'select', options: [['', 'any'], 'POST', 'GET', 'DELETE'] },
+      {
+        name: 'Path',
+        label: 'Path',
+        suggestions: paths,
+        value: paths[2],
+        hint: '* stands for one segment.',
+      },
+      {
+        name: 'Method',
+        label: 'Method',
+        type: 'select',
+        options: [['', 'any'], 'POST', 'GET', 'DELETE'],
+      },
       { name: 'Effect', label: 'Effect', type: 'select', options: effects },
-      { name: 'Status', label: 'Status', type: 'number', value: 500, min: 400, max: 599, when: ({ Effect }) => Effect === 'status' },
+      {
+        name: 'Status',
+        label: 'Status',
+        type: 'number',
+        value: 500,
+        min: 400,
+        max: 599,
+        when: ({ Effect }) => Effect === 'status',
+      },
       { name: 'Delay', label: 'Delay', value: '5s', when: ({ Effect }) => Effect === 'delay' },
       { name: 'Nth', label: 'From the nth call on', type: 'number', min: 1 },
       { name: 'Times', label: 'Times', type: 'number', min: 1 },
@@ -118,7 +167,17 @@ function fault(each, changed) {
   const name = `${each.Effect} on ${[each.Method, each.Path].filter(Boolean).join(' ')}`;
   return row({
     title: name,
-    known: facts([['Status', each.Status], ['Delay', each.Delay], ['Nth', each.Nth], ['Times', each.Times], ['Calls seen', each.Seen]]),
-    actions: action('Remove', { name: `Remove ${name}`, request: { method: 'DELETE', path: emulator(`faults/${each.Id}`) }, done: changed }),
+    known: facts([
+      ['Status', each.Status],
+      ['Delay', each.Delay],
+      ['Nth', each.Nth],
+      ['Times', each.Times],
+      ['Calls seen', each.Seen],
+    ]),
+    actions: action('Remove', {
+      name: `Remove ${name}`,
+      request: { method: 'DELETE', path: emulator(`faults/${each.Id}`) },
+      done: changed,
+    }),
   });
 }

@@ -25,7 +25,11 @@ export async function open({ path, changed, now }) {
   const arrived = ({ Events }) => {
     fill(
       journey,
-      h('h2', null, Events.length === 1 ? '1 event on the way' : `${Events.length} events on the way`),
+      h(
+        'h2',
+        null,
+        Events.length === 1 ? '1 event on the way' : `${Events.length} events on the way`,
+      ),
       Events.length > 0
         ? h('ol', { class: 'events', 'aria-label': 'Events of this journey' }, Events.map(event))
         : empty('Nothing was due.'),
@@ -36,10 +40,15 @@ export async function open({ path, changed, now }) {
   const travel = (body) => ({ method: 'POST', path: path('clock'), body });
 
   const node = h('div', null, [
-    head(title, 'The clock goes forward only. Everything due on the way happens, in order.', { path: path('clock') }),
+    head(title, 'The clock goes forward only. Everything due on the way happens, in order.', {
+      path: path('clock'),
+    }),
     h('p', { class: 'clock' }, h('time', { 'data-clock': '' })),
-    h('div', { class: 'travel', role: 'group', 'aria-label': 'Travel' },
-      steps.map(([label, body]) => action(label, { request: travel(body), done: arrived }))),
+    h(
+      'div',
+      { class: 'travel', role: 'group', 'aria-label': 'Travel' },
+      steps.map(([label, body]) => action(label, { request: travel(body), done: arrived })),
+    ),
     form({
       fields: [
         {

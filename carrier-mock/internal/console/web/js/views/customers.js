@@ -21,9 +21,20 @@ export async function open({ world, path, params, changed }) {
 
   function show() {
     const find = search.input.value.trim().toLowerCase();
-    const found = customers.filter((each) => JSON.stringify(Object.values(each)).toLowerCase().includes(find));
-    reconcile(list, found, (each) => each.Email, (each) => entry(each, world, path, changed));
-    fill(none, found.length === 0 && empty(customers.length === 0 ? 'No customers in this world yet.' : 'Nobody matches.'));
+    const found = customers.filter((each) =>
+      JSON.stringify(Object.values(each)).toLowerCase().includes(find),
+    );
+    reconcile(
+      list,
+      found,
+      (each) => each.Email,
+      (each) => entry(each, world, path, changed),
+    );
+    fill(
+      none,
+      found.length === 0 &&
+        empty(customers.length === 0 ? 'No customers in this world yet.' : 'Nobody matches.'),
+    );
   }
 
   return {
@@ -45,7 +56,10 @@ function entry(each, world, path, changed) {
       done: changed,
     });
   return row({
-    title: [h('span', { class: 'row__name' }, `${each.FirstName} ${each.LastName}`), h('span', { class: 'soft' }, Email)],
+    title: [
+      h('span', { class: 'row__name' }, `${each.FirstName} ${each.LastName}`),
+      h('span', { class: 'soft' }, Email),
+    ],
     state: each.State,
     known: facts([
       ['Plan', each.PlanId],
@@ -56,7 +70,7 @@ function entry(each, world, path, changed) {
       ['Paid in all', each.Balance && `$${each.Balance}`],
     ]),
     more: h('details', { class: 'more' }, [
-      h('summary', { 'aria-label': `All about ${Email}` }, 'All about them'),
+      h('summary', { 'aria-label': `Details of ${Email}` }, 'Details'),
       facts(Object.entries(each)),
     ]),
     actions: [
@@ -64,7 +78,11 @@ function entry(each, world, path, changed) {
       each.State === 'suspended' && move('Resume', 'resume'),
       action(other === 'fr' ? 'Mail in French' : 'Mail in English', {
         name: `${other === 'fr' ? 'Mail in French' : 'Mail in English'} for ${Email}`,
-        request: { method: 'POST', path: path('accounts', Email, 'language'), body: { Language: other } },
+        request: {
+          method: 'POST',
+          path: path('accounts', Email, 'language'),
+          body: { Language: other },
+        },
         done: changed,
       }),
       each.State === 'under_review' && link('Review', at(world, 'activations'), `Review ${Email}`),

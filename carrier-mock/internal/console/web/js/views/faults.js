@@ -7,17 +7,31 @@ export const title = 'Faults';
 
 /** The effects, and what each does. */
 const effects = [
-  ['status', 'status: answered with an HTTP status'],
-  ['error', 'error: refused with a business code'],
-  ['delay', 'delay: answered late'],
-  ['reset', 'reset: the connection breaks'],
-  ['truncate', 'truncate: half of the answer comes'],
-  ['malformed', 'malformed: the answer is not JSON'],
-  ['drop_reply', 'drop_reply: done, then no answer'],
+  ['status', 'status: an HTTP failure'],
+  ['error', 'error: a refusal with a code'],
+  ['delay', 'delay: a late answer'],
+  ['reset', 'reset: a broken connection'],
+  ['truncate', 'truncate: half an answer'],
+  ['malformed', 'malformed: not JSON'],
+  ['drop_reply', 'drop_reply: done, no answer'],
 ];
-const codes = ['user_exists', 'invalid_otp', 'bad_credentials', 'unverified', 'sim_unavailable', 'activation_pending', 'quote_changed', 'portin_invalid', 'change_pending', 'termination_pending'];
+const codes = [
+  'user_exists',
+  'invalid_otp',
+  'bad_credentials',
+  'unverified',
+  'sim_unavailable',
+  'activation_pending',
+  'quote_changed',
+  'portin_invalid',
+  'change_pending',
+  'termination_pending',
+];
 
-const only = (effect) => ({ Effect }) => Effect === effect;
+const only =
+  (effect) =>
+  ({ Effect }) =>
+    Effect === effect;
 
 /** Misbehaviour on purpose. */
 export async function open({ path, params, changed }) {
@@ -27,37 +41,95 @@ export async function open({ path, params, changed }) {
   ]);
   const list = listing('Faults in force');
   const none = h('div');
-  const clear = action('Remove all', { request: { method: 'DELETE', path: path('faults') }, done: changed });
+  const clear = action('Remove all', {
+    request: { method: 'DELETE', path: path('faults') },
+    done: changed,
+  });
   const node = h('div', null, [
-    head(title, 'Make calls of the carrier API fail on purpose. The first fault that a call meets takes effect.', {
-      path: path('faults'),
-    }),
+    head(
+      title,
+      'Make calls of the carrier API fail on purpose. The first fault that a call meets takes effect.',
+      {
+        path: path('faults'),
+      },
+    ),
     h('section', { class: 'panel' }, [
       h('h2', null, 'New fault'),
       form({
         fields: [
-          { name: 'Operation', label: 'Operation', suggestions: ['*', ...operations.toSorted()], value: params.get('operation') ?? '*', hint: 'The last segment of a path; * is any.' },
+          {
+            name: 'Operation',
+            label: 'Operation',
+            suggestions: ['*', ...operations.toSorted()],
+            value: params.get('operation') ?? '*',
+            hint: 'The last segment of a path; * is any.',
+          },
           { name: 'Effect', label: 'Effect', type: 'select', options: effects },
-          { name: 'Status', label: 'Status', type: 'number', value: 500, min: 400, max: 599, when: only('status') },
+          {
+            name: 'Status',
+            label: 'Status',
+            type: 'number',
+            value: 500,
+            min: 400,
+            max: 599,
+            when: only('status'),
+          },
           { name: 'Code', label: 'Code', suggestions: codes, value: codes[4], when: only('error') },
-          { name: 'Delay', label: 'Delay', value: '5s', hint: 'Such as 1.5s or 2m.', when: only('delay') },
-          { name: 'User', label: 'Customer', suggestions: customers.map(({ Email }) => Email), value: params.get('user') ?? '', hint: 'An e-mail; empty is anybody.' },
+          {
+            name: 'Delay',
+            label: 'Delay',
+            value: '5s',
+            hint: 'Such as 1.5s or 2m.',
+            when: only('delay'),
+          },
+          {
+            name: 'User',
+            label: 'Customer',
+            suggestions: customers.map(({ Email }) => Email),
+            value: params.get('user') ?? '',
+            hint: 'An e-mail; empty is anybody.',
+          },
           { name: 'Nth', label: 'From the nth call on', type: 'number', min: 1 },
-          { name: 'Times', label: 'Times', type: 'number', min: 1, hint: 'Empty: once with nth, else always.' },
-          { name: 'Probability', label: 'Probability', type: 'number', min: 0, max: 1, step: 0.05, hint: 'Between 0 and 1; empty is always.' },
+          {
+            name: 'Times',
+            label: 'Times',
+            type: 'number',
+            min: 1,
+            hint: 'Empty: once with nth, else always.',
+          },
+          {
+            name: 'Probability',
+            label: 'Probability',
+            type: 'number',
+            min: 0,
+            max: 1,
+            step: 0.05,
+            hint: 'Between 0 and 1; empty is always.',
+          },
         ],
         submit: 'Add fault',
         request: (body) => ({ method: 'POST', path: path('faults'), body }),
         done: changed,
       }),
     ]),
-    h('section', null, h('div', { class: 'heading' }, h('h2', null, 'In force'), clear), list, none),
+    h(
+      'section',
+      null,
+      h('div', { class: 'heading' }, h('h2', null, 'In force'), clear),
+      list,
+      none,
+    ),
   ]);
   return {
     node,
     async refresh() {
       const faults = await call({ path: path('faults') });
-      reconcile(list, faults, (each) => each.Id, (each) => entry(each, path, changed));
+      reconcile(
+        list,
+        faults,
+        (each) => each.Id,
+        (each) => entry(each, path, changed),
+      );
       clear.hidden = faults.length === 0;
       fill(none, faults.length === 0 && empty('No faults: all is well.'));
     },
@@ -78,6 +150,10 @@ function entry(each, path, changed) {
       ['Probability', each.Probability],
       ['Calls met', `${each.Hits} of ${each.Seen}`],
     ]),
-    actions: action('Remove', { name: `Remove ${name}`, request: { method: 'DELETE', path: path('faults', each.Id) }, done: changed }),
+    actions: action('Remove', {
+      name: `Remove ${name}`,
+      request: { method: 'DELETE', path: path('faults', each.Id) },
+      done: changed,
+    }),
   });
 }

@@ -13,23 +13,32 @@ const shown = 200;
 export async function open({ path, params }) {
   const operations = await call({ path: '/console/operations' });
   const search = filter({ label: 'Find', value: params.get('find') ?? '', oninput: refresh });
-  const user = filter({ label: 'Customer', type: 'text', value: params.get('user') ?? '', oninput: refresh });
+  const user = filter({
+    label: 'Customer',
+    type: 'text',
+    value: params.get('user') ?? '',
+    oninput: refresh,
+  });
   const operation = filter({
     label: 'Operation',
     value: params.get('operation') ?? '',
     options: [['', 'All'], ...operations.toSorted().map((name) => [name, name])],
     oninput: refresh,
   });
-  const pause = h('button', {
-    type: 'button',
-    class: 'button',
-    'aria-pressed': 'false',
-    onclick: () => {
-      paused = !paused;
-      pause.setAttribute('aria-pressed', String(paused));
-      return refresh();
+  const pause = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      'aria-pressed': 'false',
+      onclick: () => {
+        paused = !paused;
+        pause.setAttribute('aria-pressed', String(paused));
+        return refresh();
+      },
     },
-  }, 'Pause');
+    'Pause',
+  );
   const list = h('ol', { class: 'journal', 'aria-label': 'Calls', tabindex: '-1' });
   const none = h('div');
   let paused = false;
@@ -41,14 +50,23 @@ export async function open({ path, params }) {
       if (input.value.trim()) query.set(name, input.value.trim());
     }
     const calls = await call({ path: `${path('journal')}?${query}` });
-    reconcile(list, calls, (each) => each.Id, (each) => entry(each, path));
+    reconcile(
+      list,
+      calls,
+      (each) => each.Id,
+      (each) => entry(each, path),
+    );
     fill(none, calls.length === 0 && empty('No calls yet.'));
   }
 
   const node = h('div', null, [
-    head(title, 'Calls that the carrier got, newest first. Passwords, codes, tokens and cards are redacted.', {
-      path: `${path('journal')}?limit=${shown}`,
-    }),
+    head(
+      title,
+      'Calls that the carrier got, newest first. Passwords, codes, tokens and cards are redacted.',
+      {
+        path: `${path('journal')}?limit=${shown}`,
+      },
+    ),
     h('div', { class: 'filters' }, search.element, user.element, operation.element, pause),
     list,
     none,
@@ -66,7 +84,11 @@ function entry(each, path) {
         h('span', { class: 'call-entry__name' }, each.Operation),
         each.Fault && h('span', { class: 'pill pill--bad' }, `fault: ${each.Fault}`),
         each.Response?.Code && h('span', { class: 'soft' }, each.Response.Code),
-        h('span', { class: 'soft' }, [each.User, each.Duration, dateTime(each.At)].filter(Boolean).join(' · ')),
+        h(
+          'span',
+          { class: 'soft' },
+          [each.User, each.Duration, dateTime(each.At)].filter(Boolean).join(' · '),
+        ),
       ]),
       body,
     ]),
@@ -75,21 +97,38 @@ function entry(each, path) {
 
 function exchange(each, path) {
   const as = (label, form, what) =>
-    h('button', {
-      type: 'button',
-      class: 'button',
-      onclick: async () => copied(await call({ path: path('journal', each.Id, form) }), what),
-    }, label);
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        onclick: async () => copied(await call({ path: path('journal', each.Id, form) }), what),
+      },
+      label,
+    );
   return [
     h('code', { class: 'exchange__line' }, `${each.Method} ${each.Path}`),
     h('div', { class: 'exchange__bodies' }, [
       each.Request !== undefined && half('Request', each.Request),
-      half('Response', each.Status === 0 ? `No answer was sent.\n\n${pretty(each.Response ?? '')}`.trim() : each.Response),
+      half(
+        each.Status === 0 ? 'Response, which was not sent' : 'Response',
+        each.Response ?? 'None.',
+      ),
     ]),
-    h('p', { class: 'row__actions' }, as('Copy as curl', 'curl', 'The command'), as('Copy as test', 'test', 'The test')),
+    h(
+      'p',
+      { class: 'row__actions' },
+      as('Copy as curl', 'curl', 'The command'),
+      as('Copy as test', 'test', 'The test'),
+    ),
   ];
 }
 
 function half(name, value) {
-  return h('figure', null, h('figcaption', null, name), h('pre', { tabindex: '0', 'aria-label': name, role: 'region' }, pretty(value ?? '')));
+  return h(
+    'figure',
+    null,
+    h('figcaption', null, name),
+    h('pre', { tabindex: '0', 'aria-label': name, role: 'region' }, pretty(value ?? '')),
+  );
 }

@@ -11,7 +11,11 @@ export async function open({ world, path, params }) {
   let chosen;
   const to = filter({ label: 'To', type: 'text', value: params.get('to') ?? '', oninput: refresh });
   const search = filter({ label: 'Find', value: params.get('find') ?? '', oninput: refresh });
-  const newest = h('section', { class: 'panel', 'aria-live': 'polite', 'aria-label': 'Newest code' });
+  const newest = h('section', {
+    class: 'panel',
+    'aria-live': 'polite',
+    'aria-label': 'Newest code',
+  });
   const list = h('ul', { class: 'mails', 'aria-label': 'Mails', tabindex: '-1' });
   const none = h('div');
   const reader = h('section', { class: 'reader', 'aria-label': 'Mail', tabindex: '-1' });
@@ -40,11 +44,15 @@ export async function open({ world, path, params }) {
 
   function entry(mail) {
     return h('li', null, [
-      h('button', { type: 'button', class: 'mail', 'aria-pressed': 'false', onclick: () => choose(mail) }, [
-        h('span', { class: 'mail__subject' }, mail.Subject),
-        mail.Code && h('span', { class: 'mail__code' }, mail.Code),
-        h('span', { class: 'soft' }, `${mail.To} · ${dateTime(mail.SentAt)}`),
-      ]),
+      h(
+        'button',
+        { type: 'button', class: 'mail', 'aria-pressed': 'false', onclick: () => choose(mail) },
+        [
+          h('span', { class: 'mail__subject' }, mail.Subject),
+          mail.Code && h('span', { class: 'mail__code' }, mail.Code),
+          h('span', { class: 'soft' }, `${mail.To} · ${dateTime(mail.SentAt)}`),
+        ],
+      ),
     ]);
   }
 
@@ -66,10 +74,7 @@ export async function open({ world, path, params }) {
 }
 
 function latest(mail) {
-  return [
-    h('p', { class: 'soft' }, `Newest code, for ${mail.To}`),
-    code(mail.Code, 'The code'),
-  ];
+  return [h('p', { class: 'soft' }, `Newest code, for ${mail.To}`), code(mail.Code, 'The code')];
 }
 
 function reading(mail, world) {
@@ -80,17 +85,21 @@ function reading(mail, world) {
     sandbox: '',
     hidden: true,
   });
-  const turn = h('button', {
-    type: 'button',
-    class: 'button button--quiet',
-    'aria-pressed': 'false',
-    onclick: () => {
-      html.src ||= `/console/mails/${world}/${mail.Id}`;
-      html.hidden = !html.hidden;
-      text.hidden = !html.hidden;
-      turn.setAttribute('aria-pressed', String(!html.hidden));
+  const turn = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button button--quiet',
+      'aria-pressed': 'false',
+      onclick: () => {
+        html.src ||= `/console/mails/${world}/${mail.Id}`;
+        html.hidden = !html.hidden;
+        text.hidden = !html.hidden;
+        turn.setAttribute('aria-pressed', String(!html.hidden));
+      },
     },
-  }, 'Show as HTML');
+    'Show as HTML',
+  );
   return [
     h('h2', null, mail.Subject),
     facts([
@@ -114,6 +123,16 @@ function paragraphs(text) {
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) =>
-      h('p', null, paragraph.split(address).map((part) =>
-        address.test(part) ? h('a', { href: part, target: '_blank', rel: 'noreferrer' }, part) : part)));
+      h(
+        'p',
+        null,
+        paragraph
+          .split(address)
+          .map((part) =>
+            address.test(part)
+              ? h('a', { href: part, target: '_blank', rel: 'noreferrer' }, part)
+              : part,
+          ),
+      ),
+    );
 }

@@ -11,7 +11,9 @@ export async function open({ path, changed }) {
   const list = listing('Plans');
   const none = h('div');
   const node = h('div', null, [
-    head(title, 'A retired plan is no longer sold; whoever has it keeps it.', { path: path('plans') }),
+    head(title, 'A retired plan is no longer sold; whoever has it keeps it.', {
+      path: path('plans'),
+    }),
     list,
     none,
   ]);
@@ -19,7 +21,12 @@ export async function open({ path, changed }) {
     node,
     async refresh() {
       const plans = await call({ path: path('plans') });
-      reconcile(list, plans, (each) => each.PlanId, (each) => entry(each, path, changed));
+      reconcile(
+        list,
+        plans,
+        (each) => each.PlanId,
+        (each) => entry(each, path, changed),
+      );
       fill(none, plans.length === 0 && empty('No plans in this world.'));
     },
   };
@@ -30,7 +37,10 @@ function entry({ PlanId, FeeCents, Currency, DataCapacity, Retired }, path, chan
   return row({
     title: `${money(FeeCents)} · ${DataCapacity}`,
     state: Retired ? 'retired' : 'on_sale',
-    known: facts([['PlanId', PlanId], ['Currency', Currency]]),
+    known: facts([
+      ['PlanId', PlanId],
+      ['Currency', Currency],
+    ]),
     actions: action(label, {
       name: `${label} plan ${PlanId}`,
       request: { method: 'POST', path: path('plans', PlanId, to) },

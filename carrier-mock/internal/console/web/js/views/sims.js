@@ -11,13 +11,22 @@ const states = ['free', 'reserved', 'active', 'blocked'];
 export async function open({ path, changed }) {
   let cards = [];
   const search = filter({ label: 'Find', oninput: show });
-  const state = filter({ label: 'State', options: [['', 'All'], ...states.map((s) => [s, s])], oninput: show });
+  const state = filter({
+    label: 'State',
+    options: [['', 'All'], ...states.map((s) => [s, s])],
+    oninput: show,
+  });
   const next = h('section', { class: 'panel', 'aria-label': 'A free SIM card' });
   const list = listing('SIM cards');
   const none = h('div');
   const add = form({
     fields: [
-      { name: 'ICCID', label: 'ICCID', placeholder: '19 digits', hint: 'A known card gets the state.' },
+      {
+        name: 'ICCID',
+        label: 'ICCID',
+        placeholder: '19 digits',
+        hint: 'A known card gets the state.',
+      },
       { name: 'State', label: 'State', type: 'select', options: states },
     ],
     submit: 'Add or change',
@@ -37,7 +46,9 @@ export async function open({ path, changed }) {
   /** The number after the highest free one. */
   function suggest() {
     const known = new Set(cards.map(({ ICCID }) => ICCID));
-    let number = BigInt(cards.findLast(({ State }) => State === 'free')?.ICCID ?? '8912230000000000000');
+    let number = BigInt(
+      cards.findLast(({ State }) => State === 'free')?.ICCID ?? '8912230000000000000',
+    );
     do number += 1n;
     while (known.has(String(number)));
     add.elements.ICCID.value = String(number);
@@ -49,12 +60,23 @@ export async function open({ path, changed }) {
       ({ ICCID, State }) =>
         ICCID.includes(search.input.value.trim()) && (state.input.value || State) === State,
     );
-    reconcile(list, found, (each) => each.ICCID, (each) => entry(each, path, changed));
+    reconcile(
+      list,
+      found,
+      (each) => each.ICCID,
+      (each) => entry(each, path, changed),
+    );
     fill(none, found.length === 0 && empty('No such SIM cards.'));
     const free = cards.filter(({ State }) => State === 'free');
-    fill(next, free.length > 0
-      ? [h('p', { class: 'soft' }, `The next of ${free.length} free SIM cards`), code(free[0].ICCID, 'The ICCID')]
-      : empty('No SIM card is free.'));
+    fill(
+      next,
+      free.length > 0
+        ? [
+            h('p', { class: 'soft' }, `The next of ${free.length} free SIM cards`),
+            code(free[0].ICCID, 'The ICCID'),
+          ]
+        : empty('No SIM card is free.'),
+    );
   }
 
   return {

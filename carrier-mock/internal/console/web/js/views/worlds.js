@@ -11,9 +11,13 @@ export async function open({ world, changed }) {
   const scenarios = await call({ path: '/scenarios' });
   const list = listing('Worlds');
   const node = h('div', null, [
-    head(title, 'Each world is a carrier of its own, with its own clock, customers, mailbox and faults.', {
-      path: '/worlds',
-    }),
+    head(
+      title,
+      'Each world is a carrier of its own, with its own clock, customers, mailbox and faults.',
+      {
+        path: '/worlds',
+      },
+    ),
     list,
     h('section', { class: 'panel' }, h('h2', null, 'New world'), creation(scenarios)),
   ]);
@@ -21,7 +25,12 @@ export async function open({ world, changed }) {
     node,
     async refresh() {
       const worlds = await call({ path: '/worlds' });
-      reconcile(list, worlds, (each) => each.Name, (each) => entry(each, each.Name === world, scenarios, changed));
+      reconcile(
+        list,
+        worlds,
+        (each) => each.Name,
+        (each) => entry(each, each.Name === world, scenarios, changed),
+      );
     },
   };
 }
@@ -37,12 +46,22 @@ function entry(each, shown, scenarios, changed) {
       ['Under review', each.UnderReview],
     ]),
     actions: [
-      shown ? h('span', { class: 'here' }, 'In view') : link('Switch', at(each.Name, 'customers'), `Switch to ${each.Name}`),
+      shown
+        ? h('span', { class: 'here' }, 'In view')
+        : link('Switch', at(each.Name, 'customers'), `Switch to ${each.Name}`),
       asking('Reset…', {
         name: `Reset ${each.Name}`,
         title: `Reset ${each.Name}`,
         text: 'Its customers, mails and faults go, its clock shows the real time, and the scenario begins anew.',
-        fields: [{ name: 'Scenario', label: 'Scenario', type: 'select', options: scenarios, value: each.Scenario }],
+        fields: [
+          {
+            name: 'Scenario',
+            label: 'Scenario',
+            type: 'select',
+            options: scenarios,
+            value: each.Scenario,
+          },
+        ],
         submit: 'Reset',
         request: (body) => ({ method: 'POST', path: `${path}/reset`, body }),
         done: changed,
@@ -78,7 +97,12 @@ function snapshots(name, path, changed) {
     onchange: async () => {
       const [chosen] = input.files;
       if (!chosen) return;
-      const request = { method: 'PUT', path: `${path}/snapshot`, body: await chosen.text(), file: chosen.name };
+      const request = {
+        method: 'PUT',
+        path: `${path}/snapshot`,
+        body: await chosen.text(),
+        file: chosen.name,
+      };
       input.value = '';
       const { error } = await perform(request, `Restore ${name}`);
       if (!error) await changed();
@@ -108,7 +132,12 @@ function save(name, text) {
 function creation(scenarios) {
   return form({
     fields: [
-      { name: 'Name', label: 'Name', placeholder: 'my-test', hint: 'Letters, digits, dots, hyphens and underscores.' },
+      {
+        name: 'Name',
+        label: 'Name',
+        placeholder: 'my-test',
+        hint: 'Letters, digits, dots, hyphens and underscores.',
+      },
       { name: 'Scenario', label: 'Scenario', type: 'select', options: scenarios, value: 'demo' },
       {
         name: 'Now',
