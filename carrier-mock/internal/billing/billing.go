@@ -7,7 +7,7 @@ package billing
 import (
 	"context"
 	"errors"
-	"maps"
+	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/carrier-mock/internal/card"
@@ -62,9 +62,9 @@ func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, 
 	}
 	saved, err := c.Saved(ctx, p.UserID)
 	if err != nil || saved == nil {
-		return world.Charge{IntentID: intent.ID}, err
+		return world.Charge{IntentID: intent.ID, Money: m}, err
 	}
-	return world.Charge{IntentID: intent.ID, Card: *saved}, nil
+	return world.Charge{IntentID: intent.ID, Money: m, Card: *saved}, nil
 }
 
 // ChargeCard implements world.Cards.
@@ -94,7 +94,7 @@ func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m ca
 	if intent.Status != account.StatusSucceeded {
 		return world.Charge{}, carrier.Refuse(carrier.ReasonCardDeclined, "The card needs a confirmation that raw cards can't have.")
 	}
-	return world.Charge{IntentID: intent.ID, Card: carrier.SavedCard{Brand: method.Card.Brand, Last4: method.Card.Last4, HolderName: k.HolderName}}, nil
+	return world.Charge{IntentID: intent.ID, Money: m, Card: shown(method)}, nil
 }
 
 // Refund implements world.Cards. An emulator that was reset since has nothing to give back.
@@ -108,36 +108,86 @@ func (c Cards) Refund(ctx context.Context, intentID string) error {
 }
 
 // PaymentIntent implements world.Cards.
-func (c Cards) PaymentIntent(ctx context.Context, p world.Payer, m carrier.Money, purpose map[string]string) (string, error) {
+func (c Cards) PaymentIntent(ctx context.Context, p world.Payer, m carrier.Money, reference, openID string) (world.Intent, error) {
+	if openID != "" {
+		open, err := c.emulator.Account().PaymentIntent(ctx, openID, account.RetrieveParams{})
+		if err == nil && open.Amount == int64(m.Amount) && open.Status != account.StatusCanceled && open.Status != account.StatusSucceeded {
+			return world.Intent{ID: open.ID, ClientSecret: *open.ClientSecret}, nil
+		}
+	}
 	customerID, err := c.customer(p)
 	if err != nil {
-		return "", err
+		return world.Intent{}, err
 	}
-	metadata := maps.Clone(purpose)
-	metadata[card.MetadataWebUserID] = p.UserID
-	params := payment(customerID, m, metadata)
+	params := payment(customerID, m, ownMetadata(p, reference))
 	offSession := "off_session"
 	params.SetupFutureUsage = &offSession
 	intent, err := c.emulator.Account().CreatePaymentIntent(ctx, params)
 	if err != nil {
-		return "", err
+		return world.Intent{}, err
 	}
-	return *intent.ClientSecret, nil
+	return world.Intent{ID: intent.ID, ClientSecret: *intent.ClientSecret}, nil
 }
 
 // SetupIntent implements world.Cards.
-func (c Cards) SetupIntent(ctx context.Context, p world.Payer) (string, error) {
+func (c Cards) SetupIntent(ctx context.Context, p world.Payer) (world.Intent, error) {
 	customerID, err := c.customer(p)
 	if err != nil {
-		return "", err
+		return world.Intent{}, err
 	}
 	intent, err := c.emulator.Account().CreateSetupIntent(ctx, account.SetupIntentParams{SetupIntentDetails: account.SetupIntentDetails{
-		Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: map[string]string{card.MetadataWebUserID: p.UserID},
+		Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: ownMetadata(p, "card change"),
 	}})
 	if err != nil {
-		return "", err
+		return world.Intent{}, err
 	}
-	return *intent.ClientSecret, nil
+	return world.Intent{ID: intent.ID, ClientSecret: *intent.ClientSecret}, nil
+}
+
+// Finished implements world.Cards.
+func (c Cards) Finished(ctx context.Context, p world.Payer, intentID string) (world.Charge, bool, error) {
+	if strings.HasPrefix(intentID, "seti_") {
+		return c.cardChanged(ctx, p, intentID)
+	}
+	intent, err := c.emulator.Account().PaymentIntent(ctx, intentID, account.RetrieveParams{})
+	if err != nil || intent.Status != account.StatusSucceeded {
+		return world.Charge{}, false, err
+	}
+	charge := world.Charge{IntentID: intent.ID, Money: carrier.Money{Amount: carrier.Cents(intent.Amount), Currency: strings.ToUpper(intent.Currency)}}
+	if intent.PaymentMethod != nil {
+		method, err := c.emulator.Account().PaymentMethod(ctx, *intent.PaymentMethod, account.NoParams{})
+		if err != nil {
+			return world.Charge{}, false, err
+		}
+		charge.Card = shown(method)
+	}
+	return charge, true, nil
+}
+
+// cardChanged makes the card of a confirmed setup intent the default, and lets the one before go.
+func (c Cards) cardChanged(ctx context.Context, p world.Payer, intentID string) (world.Charge, bool, error) {
+	books := c.emulator.Account()
+	intent, err := books.SetupIntent(ctx, intentID, account.RetrieveParams{})
+	if err != nil || intent.Status != account.StatusSucceeded {
+		return world.Charge{}, false, err
+	}
+	before, had := c.emulator.DefaultCard(p.UserID)
+	params := account.CustomerParams{InvoiceSettings: &account.InvoiceSettingsParams{DefaultPaymentMethod: intent.PaymentMethod}}
+	if _, err := books.UpdateCustomer(ctx, *intent.Customer, params); err != nil {
+		return world.Charge{}, false, err
+	}
+	if had && before.PaymentMethodID != *intent.PaymentMethod {
+		_, err = books.DetachPaymentMethod(ctx, before.PaymentMethodID, account.NoParams{})
+	}
+	return world.Charge{IntentID: intentID}, err == nil, err
+}
+
+func shown(m *account.PaymentMethod) carrier.SavedCard {
+	card := carrier.SavedCard{Brand: m.Card.Brand, Last4: m.Card.Last4}
+	if m.BillingDetails.Name != nil {
+		card.HolderName = *m.BillingDetails.Name
+	}
+	return card
 }
 
 // customer gives the id of the user's customer, making it if there is none.

@@ -28,7 +28,9 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/config"
 	"github.com/golight/selfservice/carrier-mock/internal/console"
 	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
+	"github.com/golight/selfservice/carrier-mock/internal/events"
 	"github.com/golight/selfservice/carrier-mock/internal/legacyapi"
+	"github.com/golight/selfservice/carrier-mock/internal/smtpout"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 	"github.com/golight/selfservice/carrier-mock/scenarios"
 )
@@ -53,40 +55,85 @@ func Start(c *config.Config, logger *slog.Logger) (*Mock, error) {
 	if err := m.listen(c); err != nil {
 		return nil, err
 	}
+	p, err := m.build(c)
+	if err != nil {
+		m.closeListeners()
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	m.stop = stop
+	for _, run := range p.background {
+		m.running.Go(func() { run(ctx) })
+	}
+	for _, h := range p.handlers {
+		m.serve(ctx, h)
+	}
+	return m, nil
+}
+
+// parts are what Start has to serve, in the order of the listeners, and to run.
+type parts struct {
+	handlers   []http.Handler
+	background []func(context.Context)
+}
+
+func (m *Mock) build(c *config.Config) (*parts, error) {
+	p := &parts{background: []func(context.Context){m.runEmulator, m.tick}}
 	m.emulator = card.New(card.Options{
 		SecretKey: c.CardSecretKey, PublishableKey: c.CardPublishableKey, WebhookSecret: c.CardWebhookSecret,
-		WebhookURLs: optional(c.CardWebhookURL), Seed: seedText(c.Seed), Logger: logger, OnReset: m.saveCards,
+		WebhookURLs: optional(c.CardWebhookURL), Seed: seedText(c.Seed), Logger: m.logger, OnReset: m.saveCards,
 	})
+	options := world.Options{Cards: billing.New(m.emulator), Seed: c.Seed, FirstSerial: firstSerial(c.Seed)}
+	if c.EventURL != "" {
+		sender := events.New(c.EventURL, c.EventSecret, m.logger)
+		options.OnEvent = func(_ string, e world.Event) { sender.Put(e) }
+		p.background = append(p.background, sender.Run)
+	}
+	if c.SMTPURL != "" {
+		sender, err := smtpout.New(c.SMTPURL, m.logger)
+		if err != nil {
+			return nil, err
+		}
+		options.OnMail = sender.Put
+		p.background = append(p.background, sender.Run)
+	}
 	library := scenarios.Library{}
 	if c.ScenarioDir != "" {
 		library.Folder = os.DirFS(c.ScenarioDir)
 	}
 	scenario, err := library.Load(c.Scenario)
 	if err != nil {
-		m.closeListeners()
 		return nil, err
 	}
-	worlds, err := world.NewWorlds(world.Options{Cards: billing.New(m.emulator), Seed: c.Seed, FirstSerial: firstSerial(c.Seed)}, scenario)
+	worlds, err := world.NewWorlds(options, scenario)
 	if err != nil {
-		m.closeListeners()
 		return nil, err
 	}
 	m.worlds.Store(worlds)
-	ctx, stop := context.WithCancel(context.Background())
-	m.stop = stop
-	m.running.Go(func() {
-		if err := m.emulator.Run(ctx); err != nil {
-			logger.Error("card webhooks", "error", err)
+	if c.StateFile != "" {
+		file := &stateFile{path: c.StateFile, worlds: worlds, emulator: m.emulator}
+		if err := file.load(); err != nil {
+			return nil, err
 		}
-	})
-	m.running.Go(func() { m.tick(ctx) })
-	m.serve(ctx, legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Logger: logger}))
-	m.serve(ctx, m.emulator.Handler())
-	m.serve(ctx, console.New(console.Options{
-		API:      controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, Logger: logger}),
-		Emulator: m.emulator.Handler(), Worlds: worlds, Operations: legacyapi.OperationNames(),
-	}))
-	return m, nil
+		p.background = append(p.background, func(ctx context.Context) {
+			file.run(ctx, func(err error) { m.logger.Error("the worlds could not be saved", "error", err) })
+		})
+	}
+	p.handlers = []http.Handler{
+		legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Logger: m.logger}),
+		m.emulator.Handler(),
+		console.New(console.Options{
+			API:      controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, Logger: m.logger}),
+			Emulator: m.emulator.Handler(), Worlds: worlds, Operations: legacyapi.OperationNames(),
+		}),
+	}
+	return p, nil
+}
+
+func (m *Mock) runEmulator(ctx context.Context) {
+	if err := m.emulator.Run(ctx); err != nil {
+		m.logger.Error("card webhooks", "error", err)
+	}
 }
 
 // Emulator gives the card-provider emulator.

@@ -244,3 +244,55 @@ func TestRawCards(t *testing.T) {
 		t.Errorf("SavedCard after ChangeCard = %+v, %v; want 4444", card, err)
 	}
 }
+
+// A carrier that owns the card account learns by itself of what customers have confirmed.
+func TestTheCarriersOwnIntents(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, noon, "demo")
+	nora, ada := f.logIn(t, "nora@example.com"), f.logIn(t, "ada@example.com")
+	paID := f.submit(t, nora, f.request(t, nora))
+	first, err := f.ActivationIntent(t.Context(), nora, carrier.ActivationID(paID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := f.ActivationIntent(t.Context(), nora, carrier.ActivationID(paID)); err != nil || again != first {
+		t.Errorf("asked again: another intent, %v; want the same one", err)
+	}
+	_, err = f.ActivationIntent(t.Context(), ada, carrier.ActivationID(paID))
+	want(t, "another's activation", err, carrier.NotFound, "")
+	f.cards.confirm("pi_open_activation-" + paID)
+	if pending, err := f.Pending(t.Context(), nora); err != nil || !pending {
+		t.Errorf("Pending after the confirmation = %v, %v; want true", pending, err)
+	}
+	before, _ := f.AccountInfo(t.Context(), ada)
+	intent, err := f.ExtensionIntent(t.Context(), ada, 102, true)
+	if err != nil || intent.PaymentMethodID == "" {
+		t.Fatalf("ExtensionIntent with the saved card = %+v, %v; want its payment method", intent, err)
+	}
+	f.cards.confirm("pi_open_extension-" + ada.UserID + "-102")
+	if after, _ := f.AccountInfo(t.Context(), ada); after.End != before.End.AddDays(30) {
+		t.Errorf("after the extension the cycle ends on %s; want 30 days after %s", after.End, before.End)
+	}
+	_, err = f.ExtensionIntent(t.Context(), f.logIn(t, "zoe@example.com"), 101, true)
+	want(t, "no saved card", err, carrier.NotFound, "")
+}
+
+func TestAPaymentForWhatIsGoneIsRefunded(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, noon, "demo")
+	nora := f.logIn(t, "nora@example.com")
+	a := f.request(t, nora)
+	paID := f.submit(t, nora, a)
+	if _, err := f.ActivationIntent(t.Context(), nora, carrier.ActivationID(paID)); err != nil {
+		t.Fatal(err)
+	}
+	a.ICCID = otherSIM
+	f.submit(t, nora, a) // supersedes it
+	f.cards.confirm("pi_open_activation-" + paID)
+	if pending, err := f.Pending(t.Context(), nora); err != nil || pending {
+		t.Errorf("Pending = %v, %v; want false: what was paid is superseded", pending, err)
+	}
+	if len(f.cards.refunded) != 1 {
+		t.Errorf("refunds %v; want the one payment", f.cards.refunded)
+	}
+}

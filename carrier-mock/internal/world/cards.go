@@ -2,6 +2,8 @@ package world
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -22,10 +24,17 @@ type Cards interface {
 	// Refund gives back what an intent took; a second time changes nothing.
 	Refund(ctx context.Context, intentID string) error
 	// PaymentIntent opens a payment for the customer to confirm in the browser.
-	PaymentIntent(ctx context.Context, p Payer, m carrier.Money, purpose map[string]string) (clientSecret string, err error)
+	// The open one of that id, if it can still be paid, is given again.
+	PaymentIntent(ctx context.Context, p Payer, m carrier.Money, reference, openID string) (Intent, error)
 	// SetupIntent opens a change of the saved card for the customer to confirm in the browser.
-	SetupIntent(ctx context.Context, p Payer) (clientSecret string, err error)
+	SetupIntent(ctx context.Context, p Payer) (Intent, error)
+	// Finished tells whether the customer has confirmed an intent. Then a payment
+	// gives what was charged, and a new card is the default.
+	Finished(ctx context.Context, p Payer, intentID string) (Charge, bool, error)
 }
+
+// Intent is a payment or a change of card that waits for the customer.
+type Intent struct{ ID, ClientSecret string }
 
 // Payer is who pays: the provider's customer carries UserID as metadata web_user_id.
 type Payer struct{ UserID, Email, Name string }
@@ -39,7 +48,22 @@ type Card struct {
 // Charge is money taken.
 type Charge struct {
 	IntentID string
+	Money    carrier.Money
 	Card     carrier.SavedCard
+}
+
+// openIntent says what an open intent is for: an activation, a cycle of a plan, or else a change of the card.
+type openIntent struct {
+	UserID string
+	PaID   string `json:",omitzero"`
+	PlanID int    `json:",omitzero"`
+}
+
+func (o openIntent) reference() string {
+	if o.PaID != "" {
+		return "activation-" + o.PaID
+	}
+	return "extension-" + o.UserID + "-" + strconv.Itoa(o.PlanID)
 }
 
 func payerOf(u *user) Payer {
@@ -93,9 +117,7 @@ func (w *World) ActivationIntent(ctx context.Context, c carrier.Customer, id car
 		return carrier.CardIntent{}, err
 	}
 	q := a.Request.Quote
-	secret, err := w.opts.Cards.PaymentIntent(ctx, payerOf(u), carrier.Money{Amount: q.Total, Currency: q.Currency},
-		map[string]string{"purpose": string(carrier.PaymentActivation), "pa_id": a.ID})
-	return carrier.CardIntent{ClientSecret: carrier.Secret(secret)}, err
+	return w.openPayment(ctx, u, openIntent{UserID: u.ID, PaID: a.ID}, carrier.Money{Amount: q.Total, Currency: q.Currency})
 }
 
 // ExtensionIntent implements carrier.CardIntents.
@@ -109,20 +131,19 @@ func (w *World) ExtensionIntent(ctx context.Context, c carrier.Customer, planID 
 	if err != nil {
 		return carrier.CardIntent{}, err
 	}
-	var out carrier.CardIntent
+	var methodID string
 	if useSavedCard {
 		saved, err := w.opts.Cards.Saved(ctx, u.ID)
 		if err != nil {
-			return out, err
+			return carrier.CardIntent{}, err
 		}
 		if saved == nil {
-			return out, &carrier.Error{Code: carrier.NotFound, Message: "No card on file"}
+			return carrier.CardIntent{}, &carrier.Error{Code: carrier.NotFound, Message: "No card on file"}
 		}
-		out.PaymentMethodID = saved.PaymentMethodID
+		methodID = saved.PaymentMethodID
 	}
-	secret, err := w.opts.Cards.PaymentIntent(ctx, payerOf(u), due.Money,
-		map[string]string{"purpose": string(carrier.PaymentExtension), "cnum": u.Sub.CNUM, "plan_id": strconv.Itoa(planID)})
-	out.ClientSecret = carrier.Secret(secret)
+	out, err := w.openPayment(ctx, u, openIntent{UserID: u.ID, PlanID: planID}, due.Money)
+	out.PaymentMethodID = methodID
 	return out, err
 }
 
@@ -133,8 +154,61 @@ func (w *World) CardChangeIntent(ctx context.Context, c carrier.Customer) (carri
 	if err != nil {
 		return carrier.CardIntent{}, err
 	}
-	secret, err := w.opts.Cards.SetupIntent(ctx, payerOf(u))
-	return carrier.CardIntent{ClientSecret: carrier.Secret(secret)}, err
+	i, err := w.opts.Cards.SetupIntent(ctx, payerOf(u))
+	if err != nil {
+		return carrier.CardIntent{}, err
+	}
+	w.st.OpenIntents[i.ID] = openIntent{UserID: u.ID}
+	return carrier.CardIntent{ClientSecret: carrier.Secret(i.ClientSecret)}, nil
+}
+
+// openPayment opens the payment of something, or gives the one that is open for it.
+func (w *World) openPayment(ctx context.Context, u *user, what openIntent, m carrier.Money) (carrier.CardIntent, error) {
+	var openID string
+	for id, open := range w.st.OpenIntents {
+		if open == what {
+			openID = id
+		}
+	}
+	i, err := w.opts.Cards.PaymentIntent(ctx, payerOf(u), m, what.reference(), openID)
+	if err != nil {
+		return carrier.CardIntent{}, err
+	}
+	delete(w.st.OpenIntents, openID)
+	w.st.OpenIntents[i.ID] = what
+	return carrier.CardIntent{ClientSecret: carrier.Secret(i.ClientSecret)}, nil
+}
+
+// learn asks the provider about the payments and cards that customers of a
+// carrier which owns the card account have confirmed.
+func (w *World) learn() {
+	ctx := context.Background()
+	for _, id := range slices.Sorted(maps.Keys(w.st.OpenIntents)) {
+		open := w.st.OpenIntents[id]
+		u := w.st.Users[open.UserID]
+		charge, done, err := w.opts.Cards.Finished(ctx, payerOf(u), id)
+		if err != nil || !done {
+			continue // asked again with the next call
+		}
+		delete(w.st.OpenIntents, id)
+		if err := w.settle(open, u, charge); err != nil {
+			_ = w.opts.Cards.Refund(ctx, id) // the provider, in process, knows the intent
+		}
+	}
+}
+
+// settle does what was paid for. Codes: those of Record.
+func (w *World) settle(open openIntent, u *user, c Charge) error {
+	p := carrier.SettledPayment{UserID: u.ID, IntentID: c.IntentID, Money: c.Money, Card: c.Card}
+	switch {
+	case open.PaID != "":
+		p.Kind, p.ActivationID = carrier.PaymentActivation, carrier.ActivationID(open.PaID)
+		return w.recordActivation(p)
+	case open.PlanID != 0:
+		p.Kind, p.CNUM, p.PlanID = carrier.PaymentExtension, u.cnum(), open.PlanID
+		return w.recordExtension(p)
+	}
+	return nil // a changed card
 }
 
 // ownActivation gives the customer's own unpaid activation.

@@ -37,9 +37,14 @@ type fakeCards struct {
 	decline  bool
 	charges  []carrier.Money
 	refunded []string
+
+	open      map[string]carrier.Money
+	confirmed map[string]bool
 }
 
-func newFakeCards() *fakeCards { return &fakeCards{saved: map[string]world.Card{}} }
+func newFakeCards() *fakeCards {
+	return &fakeCards{saved: map[string]world.Card{}, open: map[string]carrier.Money{}, confirmed: map[string]bool{}}
+}
 
 func (f *fakeCards) Save(_ context.Context, p world.Payer, c world.Card) error {
 	f.mu.Lock()
@@ -92,12 +97,31 @@ func (f *fakeCards) Refund(_ context.Context, intentID string) error {
 	return nil
 }
 
-func (f *fakeCards) PaymentIntent(context.Context, world.Payer, carrier.Money, map[string]string) (string, error) {
-	return "pi_secret", nil
+func (f *fakeCards) PaymentIntent(_ context.Context, _ world.Payer, m carrier.Money, reference, openID string) (world.Intent, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if openID == "" {
+		openID = "pi_open_" + reference
+	}
+	f.open[openID] = m
+	return world.Intent{ID: openID, ClientSecret: openID + "_secret"}, nil
 }
 
-func (f *fakeCards) SetupIntent(context.Context, world.Payer) (string, error) {
-	return "seti_secret", nil
+func (f *fakeCards) SetupIntent(context.Context, world.Payer) (world.Intent, error) {
+	return world.Intent{ID: "seti_1", ClientSecret: "seti_1_secret"}, nil
+}
+
+func (f *fakeCards) Finished(_ context.Context, _ world.Payer, id string) (world.Charge, bool, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return world.Charge{IntentID: id, Money: f.open[id]}, f.confirmed[id], nil
+}
+
+// confirm is what the customer does in the browser.
+func (f *fakeCards) confirm(id string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.confirmed[id] = true
 }
 
 func (f *fakeCards) setDecline(decline bool) {

@@ -37,10 +37,27 @@ func parseSnapshot(text []byte) (*state, error) {
 	if st.Format != snapshotFormat {
 		return nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "This snapshot is of another format."}
 	}
+	st.fill()
 	if fault := st.check(); fault != "" {
 		return nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "This snapshot contradicts itself: " + fault}
 	}
 	return &st, nil
+}
+
+// fill makes what is missing empty, so that it can be written to.
+func (s *state) fill() {
+	fillMap(&s.SIMs)
+	fillMap(&s.Users)
+	fillMap(&s.Tokens)
+	fillMap(&s.Activations)
+	fillMap(&s.Intents)
+	fillMap(&s.OpenIntents)
+}
+
+func fillMap[V any](m *map[string]V) {
+	if *m == nil {
+		*m = map[string]V{}
+	}
 }
 
 // check finds references that lead nowhere, so that no operation meets one.
@@ -57,6 +74,11 @@ func (s *state) check() string {
 	for id, u := range s.Users {
 		if _, ok := taxes[u.Address.Province]; u.Sub != nil && (!ok || !plans[u.Sub.PlanID] || s.SIMs[u.Sub.ICCID] == nil) {
 			return "user " + id
+		}
+	}
+	for id, open := range s.OpenIntents {
+		if s.Users[open.UserID] == nil {
+			return "intent " + id
 		}
 	}
 	for _, t := range s.Tokens {

@@ -37,6 +37,7 @@ type state struct {
 	Tokens      map[string]*token      // by SHA-256 of the token: a snapshot logs nobody in
 	Activations map[string]*activation // by paId
 	Intents     map[string]string      // card-provider intent → what it paid for
+	OpenIntents map[string]openIntent  // card-provider intents that customers have yet to confirm
 	Mails       []Mail
 	Events      []Event
 	Faults      []faults.Fault

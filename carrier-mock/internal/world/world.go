@@ -79,7 +79,7 @@ func (w *World) empty(serial int64) {
 	w.st = state{
 		Format: snapshotFormat, Serial: serial,
 		SIMs: map[string]*sim{}, Users: map[string]*user{}, Tokens: map[string]*token{},
-		Activations: map[string]*activation{}, Intents: map[string]string{},
+		Activations: map[string]*activation{}, Intents: map[string]string{}, OpenIntents: map[string]openIntent{},
 	}
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], w.opts.Seed)
@@ -103,6 +103,7 @@ func (w *World) Name() string { return w.name }
 func (w *World) begin() func() {
 	w.mu.Lock()
 	w.catchUp()
+	w.learn()
 	return w.mu.Unlock
 }
 
