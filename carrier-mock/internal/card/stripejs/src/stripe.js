@@ -51,7 +51,7 @@ class StripeInstance {
     const given = typeof typeOrData === 'string' ? { ...data, type: typeOrData, card } : typeOrData;
     if (given?.type !== 'card') throw integrationError('createPaymentMethod: the card stand-in takes type card alone.');
     const read = cardParams(given);
-    if (read.error) return read;
+    if (read.error) return { error: read.error };
     const { body, error } = await this.#client.post('/v1/payment_methods', { ...read.params, metadata: given.metadata });
     return error ? { error } : { paymentMethod: body };
   }
@@ -73,7 +73,7 @@ class StripeInstance {
   async #confirm(kind, name, clientSecret, data, options) {
     const id = mustBeSecret(kind, name, clientSecret);
     const read = confirmParams(data);
-    if (read.error) return read;
+    if (read.error) return { error: read.error };
     const { body, error } = await this.#client.post(`${kind.path}${id}/confirm`, {
       ...read.params,
       client_secret: clientSecret,
@@ -118,7 +118,7 @@ function confirmParams(data = {}) {
   if (method === undefined || method === null) return { params: rest };
   if (typeof method === 'string') return { params: { ...rest, payment_method: method } };
   const read = cardParams(method);
-  if (read.error) return read;
+  if (read.error) return { error: read.error };
   return { params: { ...rest, payment_method_data: { ...read.params, metadata: method.metadata } } };
 }
 
