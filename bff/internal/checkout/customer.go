@@ -45,7 +45,7 @@ func (s *Service) newCustomer(ctx context.Context, payer Payer) (string, error) 
 		case "":
 			// A used key answers with the customer as it was then; it may be deleted since.
 			customer, err := s.provider.Customer(ctx, id)
-			if err != nil {
+			if err != nil && carrier.CodeOf(err) != carrier.NotFound {
 				return "", err
 			}
 			if customer.UserID == payer.UserID {

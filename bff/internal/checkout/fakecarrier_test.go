@@ -19,6 +19,7 @@ type fakeCarrier struct {
 	mu          sync.Mutex
 	activations map[carrier.ActivationID]*fakeActivation
 	subscribers map[string]*fakeSubscriber // by CNUM
+	down        error                      // what ActivationDue, ExtensionDue and Record answer, if not nil
 	plans       []carrier.Plan
 	quote       carrier.Quote
 	recorded    map[string]carrier.SettledPayment // by intent
@@ -84,6 +85,9 @@ func (f *fakeCarrier) Submit(_ context.Context, c carrier.Customer, a carrier.Ac
 func (f *fakeCarrier) ActivationDue(_ context.Context, id carrier.ActivationID) (carrier.Due, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.down != nil {
+		return carrier.Due{}, f.down
+	}
 	a, ok := f.activations[id]
 	if !ok {
 		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no activation %s", id)
@@ -96,6 +100,9 @@ func (f *fakeCarrier) ActivationDue(_ context.Context, id carrier.ActivationID) 
 func (f *fakeCarrier) ExtensionDue(_ context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.down != nil {
+		return carrier.Due{}, f.down
+	}
 	s, ok := f.subscribers[c.CNUM]
 	if !ok {
 		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no subscriber %s", c.CNUM)
@@ -108,6 +115,9 @@ func (f *fakeCarrier) ExtensionDue(_ context.Context, c carrier.Customer, planID
 func (f *fakeCarrier) Record(_ context.Context, p carrier.SettledPayment) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.down != nil {
+		return f.down
+	}
 	if _, known := f.recorded[p.IntentID]; known {
 		return nil
 	}

@@ -1,0 +1,105 @@
+package checkout
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/testutil"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+func TestReconcilerFindsWhatWasLost(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ticks := make(chan time.Time)
+	b.options.Ticks = ticks
+	b.Service = b.replica()
+	b.pay(b.norasIntent()) // its webhook is lost, and nobody comes back
+	b.redis.FlushAll()
+	b.carrier.down = carrier.Errorf(carrier.Unavailable, "down")
+
+	running, stop := context.WithCancel(ctx)
+	ended := make(chan error)
+	go func() { ended <- b.Run(running) }()
+	ticks <- time.Time{} // taken when the first round is over
+	if n := testutil.ToFloat64(b.metrics.unsettled); n != 1 {
+		t.Errorf("with the carrier down unsettled = %v, want 1", n)
+	}
+	b.carrier.mu.Lock()
+	b.carrier.down = nil
+	b.carrier.mu.Unlock()
+	b.redis.FastForward(reconcileEvery)
+	ticks <- time.Time{}
+	ticks <- time.Time{}
+	b.carrier.mu.Lock()
+	b.wantRecorded(1)
+	b.carrier.mu.Unlock()
+	if n := testutil.ToFloat64(b.metrics.unsettled); n != 0 {
+		t.Errorf("unsettled = %v, want 0", n)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("Run = %v, want nil when its context ends", err)
+	}
+}
+
+func TestOneReplicaAMinuteReconciles(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	other := b.replica()
+	if !b.memory.claim(ctx, "reconcile", time.Minute) || other.memory.claim(ctx, "reconcile", time.Minute) {
+		t.Error("want the claim for the first replica and not for the second")
+	}
+	b.redis.FastForward(time.Minute)
+	if !other.memory.claim(ctx, "reconcile", time.Minute) {
+		t.Error("want the claim for the second replica a minute later")
+	}
+	b.redis.Close()
+	if !b.memory.claim(ctx, "reconcile", time.Minute) || !other.memory.claim(ctx, "reconcile", time.Minute) {
+		t.Error("want the claim for everybody without Redis")
+	}
+}
+
+func TestReconcilerSearchesTheIndexForOldIntents(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.pay(b.norasIntent())
+	b.stripe.now = b.stripe.now.Add(48 * time.Hour)
+	since := b.stripe.now.Add(-searchLag)
+	if err := b.reconcile(ctx, since); err != nil {
+		t.Errorf("reconcile = %v, want nil", err)
+	}
+	b.wantRecorded(0) // too old for the list, not in the index yet
+	b.stripe.catchUp()
+	if err := b.reconcile(ctx, since); err != nil {
+		t.Errorf("reconcile = %v, want nil", err)
+	}
+	b.wantRecorded(1)
+}
+
+func TestLockIsGivenBackByItsHolderAlone(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	unlock := b.memory.lock(ctx, "x")
+	if !b.redis.Exists("pay:lock:x") {
+		t.Fatal("no lock in Redis")
+	}
+	b.redis.FastForward(lockLife)
+	next := b.memory.lock(ctx, "x")
+	unlock()
+	if !b.redis.Exists("pay:lock:x") {
+		t.Error("the lock of the next holder is gone after the first one's unlock")
+	}
+	waited := 0
+	b.memory.sleep = func(context.Context, time.Duration) error { waited++; return nil }
+	b.memory.lock(ctx, "x")() // can't be had: goes on regardless, and takes nothing away
+	if want := int(lockWait / lockStep); waited != want {
+		t.Errorf("waited %d times, want %d", waited, want)
+	}
+	next()
+	if b.redis.Exists("pay:lock:x") {
+		t.Error("the lock is still there after its holder's unlock")
+	}
+}

@@ -1,0 +1,69 @@
+package checkout
+
+import (
+	"testing"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+func TestSubmitActivationRemembersWhatIsDue(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	id, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: b.carrier.quote})
+	if err != nil {
+		t.Fatalf("SubmitActivation = %v, want an id", err)
+	}
+	b.carrier.down = carrier.Errorf(carrier.Unavailable, "down") // not asked
+	if _, err := b.ActivationIntent(ctx, nora, id); err != nil {
+		t.Fatalf("ActivationIntent = %v, want the remembered amount", err)
+	}
+	if got := b.stripe.intents[0].Amount; got != (carrier.Money{Amount: 3390, Currency: "CAD"}) {
+		t.Errorf("the intent asks for %v, want 33.90 CAD", got)
+	}
+	_, err = b.ActivationIntent(ctx, ada, id)
+	b.wantCode("another customer's ActivationIntent", err, carrier.Unavailable, "")
+	b.carrier.down = nil
+	_, err = b.ActivationIntent(ctx, ada, id)
+	b.wantCode("another customer's ActivationIntent", err, carrier.NotFound, "")
+}
+
+func TestSubmitActivationRefusesAnotherPrice(t *testing.T) {
+	t.Parallel()
+	for name, alter := range map[string]func(*carrier.Quote){
+		"sim fee":  func(q *carrier.Quote) { q.SIMFee++ },
+		"plan fee": func(q *carrier.Quote) { q.PlanFee-- },
+		"prorate":  func(q *carrier.Quote) { q.Prorate++ },
+		"promo":    func(q *carrier.Quote) { q.Promo++ },
+		"subtotal": func(q *carrier.Quote) { q.Subtotal-- },
+		"GST":      func(q *carrier.Quote) { q.GST-- },
+		"PST":      func(q *carrier.Quote) { q.PST++ },
+		"total":    func(q *carrier.Quote) { q.Total-- },
+		"GST rate": func(q *carrier.Quote) { q.GSTRate-- },
+		"PST rate": func(q *carrier.Quote) { q.PSTRate++ },
+		"duration": func(q *carrier.Quote) { q.ChargeDuration++ },
+		"currency": func(q *carrier.Quote) { q.Currency = "USD" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			shown := b.carrier.quote
+			alter(&shown)
+			_, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: shown})
+			b.wantCode("SubmitActivation", err, carrier.FailedPrecondition, carrier.ReasonQuoteChanged)
+			if n := len(b.carrier.activations); n != 1 {
+				t.Errorf("%d activations at the carrier, want the one from before", n)
+			}
+		})
+	}
+}
+
+func TestSubmitActivationRefusesAQuoteThatDoesNotAddUp(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.carrier.quote.Total++
+	_, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: b.carrier.quote})
+	b.wantCode("SubmitActivation", err, carrier.Internal, "")
+	if n := len(b.carrier.activations); n != 1 {
+		t.Errorf("%d activations at the carrier, want the one from before", n)
+	}
+}
