@@ -56,7 +56,8 @@ func (k call) decode(body []byte, into any) error {
 		return carrier.Errorf(carrier.Internal, "%s: the answer is null", k.name())
 	}
 	if err := lightphone.Decode(bytes.NewReader(body), into); err != nil {
-		return carrier.Errorf(carrier.Internal, "%s: %w", k.name(), err)
+		// Not wrapped: a DecodeError in the chain would read as a fault of the browser's request.
+		return carrier.Errorf(carrier.Internal, "%s: %v", k.name(), err)
 	}
 	return nil
 }

@@ -52,8 +52,13 @@ func TestGarbage(t *testing.T) {
 				if o.name == "AccountInfo" && name == "wrong names" {
 					continue // nothing in it is required before the activation
 				}
-				if got, err := o.call(t.Context(), backend); carrier.CodeOf(err) != carrier.Internal {
+				got, err := o.call(t.Context(), backend)
+				if carrier.CodeOf(err) != carrier.Internal {
 					t.Errorf("%s gave %v, %v; want internal", o.name, got, err)
+				}
+				var ours *lightphone.DecodeError
+				if errors.As(err, &ours) {
+					t.Errorf("%s: a DecodeError in the chain of %v blames the browser's request", o.name, err)
 				}
 			}
 		})

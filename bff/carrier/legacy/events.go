@@ -23,7 +23,7 @@ func (e events) Parse(_ context.Context, header map[string][]string, body []byte
 	}
 	var envelope lightphone.Event
 	if err := lightphone.Decode(bytes.NewReader(body), &envelope); err != nil {
-		return carrier.Event{}, carrier.Errorf(carrier.InvalidArgument, "event: %w", err)
+		return carrier.Event{}, carrier.Errorf(carrier.InvalidArgument, "event: %v", err)
 	}
 	event, err := envelope.ToCarrier()
 	if err != nil {
