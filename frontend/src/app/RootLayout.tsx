@@ -5,6 +5,7 @@ import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { followOtherTabs } from '@/session/session';
 import { user } from '@/session/user';
+import { userInfo } from '@/session/userInfo';
 import { BackBar } from '@/ui/BackBar';
 import { Stepper } from '@/ui/Stepper';
 import { Toast } from '@/ui/Toast';
@@ -12,6 +13,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { IdleWatch } from './IdleWatch';
 import { OfflineBanner } from './OfflineBanner';
+import { preloadWhenIdle } from './preload';
 import { activationSteps, type RouteHandle } from './routeHandle';
 
 /** The column that every screen stands in, and what watches over all of them. */
@@ -20,7 +22,12 @@ export function RootLayout() {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const { loggedIn } = user.use();
+  // Who has a subscriber number is past the journey, even when choosing a plan again.
+  const { cnum } = userInfo.use();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+
+  const next = handle?.next;
+  useEffect(() => (next ? preloadWhenIdle(next) : undefined), [next]);
 
   useEffect(() => followOtherTabs(() => navigate(paths.landing)), [navigate]);
 
@@ -33,7 +40,7 @@ export function RootLayout() {
       <OfflineBanner />
       {handle?.parent && <BackBar parent={handle.parent} />}
       <main className="content" id="content" tabIndex={-1}>
-        {handle?.step && <Stepper step={handle.step} count={activationSteps} />}
+        {handle?.step && !cnum && <Stepper step={handle.step} count={activationSteps} />}
         <Outlet />
       </main>
       <Footer />

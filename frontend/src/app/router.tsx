@@ -1,23 +1,22 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { type AppPath, paths } from '@/paths';
 import { ErrorScreen } from './ErrorScreen';
 import { requireLogin, requireToken } from './guards';
 import { LandingPage } from './LandingPage';
+import { canPreload, type PageModule } from './preload';
 import { RootLayout } from './RootLayout';
 import type { RouteHandle } from './routeHandle';
-
-type PageModule = () => Promise<{ default: ComponentType }>;
 
 interface PageOptions extends Partial<RouteHandle> {
   guard?: () => null;
 }
 
 function page(path: AppPath, load: PageModule, options: PageOptions = {}): RouteObject {
-  const { guard, parent = paths.landing, step } = options;
+  const { guard, parent = paths.landing, next, step } = options;
+  canPreload(path, load);
   return {
     path,
-    handle: { parent, step } satisfies RouteHandle,
+    handle: { parent, next, step } satisfies RouteHandle,
     loader: guard,
     lazy: async () => ({ Component: (await load()).default }),
   };
@@ -29,9 +28,12 @@ function guarded(path: AppPath, load: PageModule, options: PageOptions = {}): Ro
 
 /** Screens that need nothing of the server before they are shown. */
 const formPages = [
-  page(paths.register, () => import('@/features/auth/RegisterPage')),
-  page(paths.login, () => import('@/features/auth/LoginPage')),
-  page(paths.emailCode, () => import('@/features/auth/EmailCodePage'), { parent: paths.login }),
+  page(paths.register, () => import('@/features/auth/RegisterPage'), { next: paths.emailCode }),
+  page(paths.login, () => import('@/features/auth/LoginPage'), { next: paths.myPlan }),
+  page(paths.emailCode, () => import('@/features/auth/EmailCodePage'), {
+    next: paths.activation,
+    parent: paths.login,
+  }),
   page(paths.forgetPassword, () => import('@/features/auth/ForgetPasswordPage'), {
     parent: paths.login,
   }),
@@ -39,6 +41,7 @@ const formPages = [
     parent: paths.login,
   }),
   guarded(paths.activation, () => import('@/features/activation/ActivationPage'), {
+    next: paths.plans,
     parent: paths.landing,
     step: 1,
   }),
@@ -57,19 +60,23 @@ const formPages = [
 /** Screens that read from the server; their layout brings the query client. */
 const dataPages = [
   page(paths.plans, () => import('@/features/plans/PlansPage'), {
+    next: paths.plansDetail,
     guard: requireToken,
     parent: paths.activation,
     step: 2,
   }),
   guarded(paths.plansDetail, () => import('@/features/plans/PlansDetailPage'), {
+    next: paths.personalInfo,
     parent: paths.plans,
     step: 2,
   }),
   guarded(paths.personalInfo, () => import('@/features/activation/PersonalInfoPage'), {
+    next: paths.checkout,
     parent: paths.plansDetail,
     step: 3,
   }),
   guarded(paths.checkout, () => import('@/features/checkout/CheckoutPage'), {
+    next: paths.stripePayment,
     parent: paths.personalInfo,
     step: 4,
   }),
@@ -79,6 +86,7 @@ const dataPages = [
   }),
   guarded(paths.payment, () => import('@/features/payment/PaymentPage')),
   guarded(paths.choosePaymentMethod, () => import('@/features/payment/ChoosePaymentMethodPage'), {
+    next: paths.manualExtensionPayment,
     parent: paths.plans,
   }),
   guarded(
@@ -90,7 +98,10 @@ const dataPages = [
     parent: paths.setting,
   }),
   page(paths.confirmPayment, () => import('@/features/payment/ConfirmPaymentPage')),
-  guarded(paths.myPlan, () => import('@/features/account/MyPlanPage'), { parent: null }),
+  guarded(paths.myPlan, () => import('@/features/account/MyPlanPage'), {
+    next: paths.subscription,
+    parent: null,
+  }),
 
   guarded(paths.setting, () => import('@/features/account/SettingPage')),
   guarded(paths.changeName, () => import('@/features/account/ChangeNamePage'), {
@@ -141,11 +152,11 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: () => null,
+    hydrateFallbackElement: <div className="column" />,
     children: [
       {
         path: paths.landing,
-        handle: { parent: null } satisfies RouteHandle,
+        handle: { parent: null, next: paths.login } satisfies RouteHandle,
         Component: LandingPage,
       },
       ...formPages,
@@ -153,7 +164,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./QueryLayout')).QueryLayout }),
         children: dataPages,
       },
-      { path: '*', loader: () => redirect(paths.landing) },
+      { path: '*', element: <Navigate to={paths.landing} replace /> },
     ],
   },
 ];

@@ -84,6 +84,7 @@ describe('routes', () => {
     user.update({ loggedIn: false, idToken: login.IdToken });
     const { router } = renderApp(paths.plans);
     await settled(router);
+    await screen.findByText('$30.00');
     expect(router.state.location.pathname).toBe(paths.plans);
   });
 

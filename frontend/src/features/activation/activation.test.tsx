@@ -229,13 +229,14 @@ describe('/personalInfo', () => {
   });
 
   it.each([
-    ['a SIM', { simICCID: '' }, 'Activate your SIM'],
-    ['a plan', { planDetails: {} }, 'Choose your plan'],
-  ])('without %s leads to it', async (_, lost, title) => {
+    ['a SIM', { simICCID: '' }, 'Activate your SIM', '19 or 20 digits'],
+    ['a plan', { planDetails: {} }, 'Choose your plan', '$30.00'],
+  ])('without %s leads to it', async (_, lost, title, content) => {
     answer('post', '/api/Activation/PrepaidPlans', [plan]);
     userInfo.save(lost);
     renderApp(paths.personalInfo);
     await heading(title);
+    await screen.findByText(content);
   });
 });
 

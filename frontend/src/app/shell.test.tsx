@@ -1,0 +1,156 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '@/paths';
+import { user } from '@/session/user';
+import { heading, loggedIn, renderApp } from '@/test/renderApp';
+import { answer } from '@/test/server';
+import { toast } from '@/ui/toast';
+import { ErrorScreen } from './ErrorScreen';
+
+describe('a toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const show = async (...what: Parameters<typeof toast.show>) => {
+    renderApp(paths.landing);
+    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
+    act(() => toast.show(...what));
+  };
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  it.each([
+    ['success', 'Success'],
+    ['error', 'Error'],
+    ['info', 'Notification'],
+  ] as const)('of type %s has the title %s unless it has its own', async (type, title) => {
+    await show('Hello', type);
+    expect(screen.getByText(title)).toBeVisible();
+    act(() => toast.show('Hello', type, 'Its own'));
+    expect(screen.getByText('Its own')).toBeVisible();
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
+  it('hides after three seconds', async () => {
+    await show('Hello');
+    wait(2999);
+    expect(screen.getByText('Hello')).toBeVisible();
+    wait(1);
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  it('stays while it is pointed at', async () => {
+    await show('Hello');
+    fireEvent.mouseEnter(screen.getByText('Hello'));
+    wait(10_000);
+    expect(screen.getByText('Hello')).toBeVisible();
+    fireEvent.mouseLeave(screen.getByText('Hello'));
+    wait(3000);
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  it('can be closed', async () => {
+    await show('Hello');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+});
+
+describe('an idle customer', () => {
+  // jsdom has no modal dialogs.
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function show() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+  });
+
+  const idleSince = (ms: number) => {
+    localStorage.setItem('lastActivity', String(Date.now() - ms));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+  };
+
+  it('is asked a minute before, and stays by saying so', async () => {
+    loggedIn();
+    const kept = answer('post', '/api/Session/KeepAlive', { IsSuccess: true, Message: '' });
+    const { user: customer } = renderApp(paths.summary);
+    await heading('Thank you');
+    idleSince(9 * 60_000);
+    expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+    await customer.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(Date.now() - Number(localStorage.getItem('lastActivity'))).toBeLessThan(60_000);
+    await waitFor(() => expect(kept.calls).toHaveLength(1));
+  });
+
+  it('is logged out after ten minutes, told so, and sent to the landing screen', async () => {
+    loggedIn();
+    const { router } = renderApp(paths.summary);
+    await heading('Thank you');
+    idleSince(10 * 60_000);
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    const notices = await screen.findAllByText(
+      'Since there was no activity in the last 10 minutes, you have been logged out automatically.',
+    );
+    expect(notices, 'in the page and as a toast').toHaveLength(2);
+    expect(user.get().loggedIn).toBe(false);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('in another tab logs out here', async () => {
+    loggedIn();
+    const { router } = renderApp(paths.summary);
+    await heading('Thank you');
+    act(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+  });
+});
+
+describe('without a connection', () => {
+  it('the page says so', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderApp(paths.landing);
+    expect(await screen.findByText(/You are offline/)).toBeVisible();
+    online.mockReturnValue(true);
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+});
+
+describe('the error screen', () => {
+  it.each([
+    [
+      'a status',
+      () => Promise.reject(new Response('', { status: 418, statusText: 'Teapot' })),
+      '418 Teapot',
+    ],
+    ['an error', () => Promise.reject(new Error('It broke.')), 'It broke.'],
+  ])('shows %s', async (_, loader, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        loader,
+        element: <p />,
+        errorElement: <ErrorScreen />,
+        hydrateFallbackElement: <p />,
+      },
+    ]);
+    render(<RouterProvider router={router} />);
+    await heading('Unexpected Application Error!');
+    expect(screen.getByText(text)).toBeVisible();
+  });
+});
