@@ -23,6 +23,20 @@ func dateFrench(d carrier.Date) string {
 	return fmt.Sprintf("%s %s %d", day, frenchMonths[d.Month-1], d.Year)
 }
 
+func same(text string) string { return text }
+
+func dataFrench(text string) string { return strings.Replace(text, "GB", " Go", 1) }
+
+var frenchTaxes = map[string]string{"GST": "TPS", "HST": "TVH", "PST": "TVP", "QST": "TVQ", "RST": "TVD"}
+
+// taxFrench gives a tax its French name.
+func taxFrench(name string) string {
+	if french, ok := frenchTaxes[name]; ok {
+		return french
+	}
+	return name
+}
+
 // phone shows ten digits as customers read them (spec §9).
 func phone(digits string) string {
 	if len(digits) != 10 {

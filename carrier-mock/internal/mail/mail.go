@@ -69,8 +69,8 @@ type Content struct{ Subject, Text, HTML string }
 var files embed.FS
 
 var templates = map[string]*template.Template{
-	English: parse(English, template.FuncMap{"money": moneyEnglish, "date": dateEnglish, "phone": phone}),
-	French:  parse(French, template.FuncMap{"money": moneyFrench, "date": dateFrench, "phone": phone}),
+	English: parse(English, template.FuncMap{"money": moneyEnglish, "date": dateEnglish, "phone": phone, "data": same, "tax": same}),
+	French:  parse(French, template.FuncMap{"money": moneyFrench, "date": dateFrench, "phone": phone, "data": dataFrench, "tax": taxFrench}),
 }
 
 // Known reports whether there are mails in the language.

@@ -1,0 +1,200 @@
+package mocktest_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/legacy"
+	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/mocktest"
+)
+
+// adapted opens the BFF's adapter for the legacy API over a world of its own.
+func adapted(t *testing.T) (*mocktest.Mock, *mocktest.World, *carrier.Backend) {
+	t.Helper()
+	m := mocktest.Start(t)
+	w := m.NewWorld(t, "demo")
+	backend, err := legacy.Open(carrier.Settings{
+		BaseURL: m.CarrierURL, APIToken: lightphone.DevelopmentAPIToken, Options: map[string]string{legacy.OptionSavedCard: string(carrier.SavedCardAtCarrier)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if backend.Close != nil {
+			if err := backend.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	return m, w, backend
+}
+
+// session logs in through the adapter.
+func session(t *testing.T, b *carrier.Backend, w *mocktest.World, email string) carrier.Customer {
+	t.Helper()
+	login, err := b.Identities.Login(inWorld(t, w), email, password)
+	if err != nil {
+		t.Fatalf("Login(%s): %v", email, err)
+	}
+	return carrier.Customer{UserID: login.UserID, CNUM: login.CNUM, Token: login.Token}
+}
+
+func TestTheBFFsAdapterSpeaksToTheMock(t *testing.T) {
+	t.Parallel()
+	_, w, b := adapted(t)
+	ctx := inWorld(t, w)
+	const email = "vera@example.com"
+	if err := b.Ping(ctx); err != nil {
+		t.Errorf("Ping: %v", err)
+	}
+	id, err := b.Identities.Register(ctx, carrier.Registration{FirstName: "Vera", LastName: "Novak", Email: email, Password: password})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = b.Identities.Login(ctx, email, password)
+	if carrier.ReasonOf(err) != carrier.ReasonUnverified || carrier.CodeOf(err) != carrier.FailedPrecondition {
+		t.Errorf("Login before the code: %v; want unverified", err)
+	}
+	login, err := b.Identities.VerifyCode(ctx, id, carrier.Secret(w.WaitForMail(t, email).Code))
+	if err != nil || login.Token == "" {
+		t.Fatalf("VerifyCode = %+v, %v; want a login", login, err)
+	}
+	vera := carrier.Customer{UserID: login.UserID, Token: login.Token}
+	if ok, err := b.SIMs.Available(ctx, freeSIM); err != nil || !ok {
+		t.Errorf("Available = %v, %v; want true", ok, err)
+	}
+	plans, err := b.Catalog.Plans(ctx, vera)
+	if err != nil || len(plans) != 3 {
+		t.Errorf("Plans = %+v, %v; want three", plans, err)
+	}
+	today := carrier.DateOf(w.Now(t).In(toronto(t)))
+	quote, err := b.Catalog.Quote(ctx, vera, carrier.QuoteRequest{PlanID: 102, Province: "QC", Start: today})
+	if err != nil || quote.Total != 3449 || quote.PSTRate != 9975 {
+		t.Fatalf("Quote in Quebec = %+v, %v; want 34.49 at 9.975 %%", quote, err)
+	}
+	a := carrier.Activation{
+		ICCID: freeSIM, Start: today, End: today.AddDays(30), PlanID: 102, FirstName: "Vera", LastName: "Novak", Email: email, Quote: quote,
+		Address: carrier.Address{Street: "2 rue des Carrières", City: "Québec", Province: "QC", PostalCode: "G1R 4P5"},
+		PortIn:  &carrier.PortIn{DonorKey: 10, PhoneNumber: "4185550199", IMEI: "490154203237518"},
+	}
+	cheap := a
+	cheap.Quote.Total -= 100
+	if _, err := b.Activations.Submit(ctx, vera, cheap); carrier.ReasonOf(err) != carrier.ReasonQuoteChanged {
+		t.Errorf("Submit with another price: %v; want quote_changed", err)
+	}
+	paID, err := b.Activations.Submit(ctx, vera, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	due, err := b.Payments.ActivationDue(t.Context(), paID) // as a webhook asks: without a world
+	if err != nil || due.Amount != 3449 || due.UserID != vera.UserID {
+		t.Fatalf("ActivationDue = %+v, %v; want 34.49 of vera", due, err)
+	}
+	payment := carrier.SettledPayment{Kind: carrier.PaymentActivation, ActivationID: paID, UserID: vera.UserID, IntentID: "pi_1", Money: due.Money}
+	for range 2 {
+		if err := b.Payments.Record(t.Context(), payment); err != nil {
+			t.Fatalf("Record: %v", err)
+		}
+	}
+	if pending, err := b.Activations.Pending(ctx, vera); err != nil || !pending {
+		t.Errorf("Pending = %v, %v; want true", pending, err)
+	}
+	w.Approve(t, string(paID))
+	vera = session(t, b, w, email)
+	profile, err := b.Accounts.Profile(ctx, vera)
+	if err != nil || profile.PhoneNumber != "4185550199" || profile.AccountNumber != vera.CNUM {
+		t.Errorf("Profile = %+v, %v; want the number brought along", profile, err)
+	}
+	info, err := b.Accounts.AccountInfo(ctx, vera)
+	if err != nil || info.PlanID != 102 || info.End != today.AddDays(30) {
+		t.Errorf("AccountInfo = %+v, %v; want plan 102 for 30 days", info, err)
+	}
+	due, err = b.Payments.ExtensionDue(t.Context(), vera, 102)
+	if err != nil || due.CycleStart != info.End {
+		t.Errorf("ExtensionDue = %+v, %v; want the cycle from %v", due, err, info.End)
+	}
+	err = b.Payments.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: vera.CNUM, PlanID: 102, IntentID: "pi_2", Money: due.Money})
+	if err != nil {
+		t.Errorf("Record of the extension: %v", err)
+	}
+	if err := b.Subscriptions.ChangePlan(ctx, vera, 103); err != nil {
+		t.Errorf("ChangePlan: %v", err)
+	}
+	if err := b.Subscriptions.ChangePlan(ctx, vera, 101); carrier.ReasonOf(err) != carrier.ReasonChangePending {
+		t.Errorf("ChangePlan again: %v; want change_pending", err)
+	}
+	if err := b.Subscriptions.Terminate(ctx, vera, "Other"); err != nil {
+		t.Errorf("Terminate: %v", err)
+	}
+	if err := b.Subscriptions.Terminate(ctx, vera, "Other"); carrier.ReasonOf(err) != carrier.ReasonTerminationPending {
+		t.Errorf("Terminate again: %v; want termination_pending", err)
+	}
+	history, err := b.History.Payments(ctx, vera)
+	if err != nil || len(history) != 2 || history[0].Category != "Extension" || history[0].Balance != 2*3449 {
+		t.Errorf("Payments = %+v, %v; want the extension first, 68.98 in all", history, err)
+	}
+}
+
+func TestTheAdapterAndCards(t *testing.T) {
+	t.Parallel()
+	_, w, b := adapted(t)
+	ctx := inWorld(t, w)
+	ada := session(t, b, w, "ada@example.com")
+	saved, err := b.SavedCards.SavedCard(ctx, ada)
+	if err != nil || saved == nil || saved.Last4 != "4242" {
+		t.Fatalf("SavedCard = %+v, %v; want the Visa 4242", saved, err)
+	}
+	card := carrier.Card{Type: "Mastercard", HolderName: "Ada Tremblay", Number: "5555555555554444", CVV: "123", ExpMonth: 12, ExpYear: 2034}
+	if err := b.LegacyCards.ChangeCard(ctx, ada, card); err != nil {
+		t.Fatal(err)
+	}
+	if saved, err := b.SavedCards.SavedCard(ctx, ada); err != nil || saved.Last4 != "4444" {
+		t.Errorf("SavedCard after the change = %+v, %v; want 4444", saved, err)
+	}
+	card.Number = "4000000000000002"
+	if err := b.LegacyCards.ChangeCard(ctx, ada, card); carrier.ReasonOf(err) != carrier.ReasonCardDeclined {
+		t.Errorf("ChangeCard to one that declines: %v; want card_declined", err)
+	}
+	intent, err := b.CardIntents.ExtensionIntent(ctx, ada, 102, true)
+	if err != nil || intent.ClientSecret == "" || intent.PaymentMethodID == "" {
+		t.Errorf("ExtensionIntent = %+v, %v; want a secret and the saved card", intent, err)
+	}
+	if intent, err := b.CardIntents.CardChangeIntent(ctx, ada); err != nil || intent.ClientSecret == "" {
+		t.Errorf("CardChangeIntent = %+v, %v; want a secret", intent, err)
+	}
+	events := w.AdvanceToRenewal(t)
+	if len(events) == 0 || events[len(events)-1].Type != carrier.EventRenewed {
+		t.Errorf("the renewal by the new card: events %+v; want it renewed", events)
+	}
+}
+
+// The carrier refusing our own credentials is never a customer's dead session.
+func TestTheAdapterAndCredentials(t *testing.T) {
+	t.Parallel()
+	m, w, b := adapted(t)
+	ctx := inWorld(t, w)
+	if _, err := b.Accounts.Profile(ctx, carrier.Customer{Token: "lpt_1_00"}); carrier.CodeOf(err) != carrier.Unauthenticated {
+		t.Errorf("a dead token: %v; want unauthenticated", err)
+	}
+	wrong, err := legacy.Open(carrier.Settings{BaseURL: m.CarrierURL, APIToken: "guess"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if wrong.Close != nil {
+			_ = wrong.Close()
+		}
+	}()
+	if _, err := wrong.Accounts.Profile(ctx, session(t, b, w, "ada@example.com")); carrier.CodeOf(err) != carrier.BackendAuth {
+		t.Errorf("a wrong API token: %v; want backend_auth", err)
+	}
+}
+
+// inWorld is a context whose calls go to the world, as when the BFF forwards the header.
+func inWorld(t *testing.T, w *mocktest.World) context.Context {
+	t.Helper()
+	return carrier.WithForwarded(t.Context(), http.Header{http.CanonicalHeaderKey(lightphone.HeaderMockWorld): {w.Name}})
+}
