@@ -110,7 +110,7 @@ func (w *World) checkActivation(u *user, r *carrier.Activation) error {
 	if err := checkPortIn(r.PortIn); err != nil {
 		return err
 	}
-	q, err := w.quote(r.PlanID, r.Address.Province)
+	q, err := w.quote(r.PlanID, r.Address.Province, r.Start)
 	switch {
 	case carrier.CodeOf(err) == carrier.NotFound:
 		return refuse(carrier.FailedPrecondition, carrier.ReasonPlanUnavailable, "PlanID")

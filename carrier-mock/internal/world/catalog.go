@@ -31,20 +31,33 @@ func (w *World) Quote(_ context.Context, c carrier.Customer, r carrier.QuoteRequ
 	if r.Start.IsZero() {
 		return carrier.Quote{}, invalid("Start", "A start date is required.")
 	}
-	return w.quote(r.PlanID, r.Province)
+	return w.quote(r.PlanID, r.Province, r.Start)
 }
 
 // quote prices a plan on sale. The SIM fee is 0: activation fees are banned (design decision 15).
-func (w *World) quote(planID int, province string) (carrier.Quote, error) {
+func (w *World) quote(planID int, province string, start carrier.Date) (carrier.Quote, error) {
 	p := w.plan(planID)
 	if p == nil || p.Retired {
 		return carrier.Quote{}, &carrier.Error{Code: carrier.NotFound, Field: "PlanID", Message: "This plan is not on sale."}
 	}
-	q, ok := price(p, province, 0)
+	q, ok := price(p, province, w.partialDays(start))
 	if !ok {
 		return carrier.Quote{}, invalid("Province", "Province is required")
 	}
 	return q, nil
+}
+
+// partialDays counts the days from start to the day of the month on which all
+// first whole cycles begin, if the scenario has one.
+func (w *World) partialDays(start carrier.Date) int {
+	if w.st.BillingDay == 0 {
+		return 0
+	}
+	days := 0
+	for d := start; d.Day != w.st.BillingDay; d = d.AddDays(1) {
+		days++
+	}
+	return days
 }
 
 func (w *World) plan(id int) *plan {

@@ -13,7 +13,7 @@ var scenarioCard = Card{Number: "4242424242424242", CVC: "123", ExpMonth: 12, Ex
 // play fills an empty world with a scenario.
 func (w *World) play(s *Scenario) error {
 	w.now = w.opts.Now().Add(w.st.Offset)
-	w.st.Scenario = s.Name
+	w.st.Scenario, w.st.BillingDay = s.Name, s.BillingDay
 	for _, p := range s.Plans {
 		w.st.Plans = append(w.st.Plans, &plan{ID: p.ID, Fee: p.fee, Currency: currency, DataGB: p.DataGB, Carrier: p.Carrier, OverageText: p.Overage, Retired: p.Retired})
 	}
@@ -70,8 +70,8 @@ func (w *World) playCustomer(c *ScenarioCustomer) error {
 
 // playActivation submits, and if the scenario says so pays, an activation as it was some days ago.
 func (w *World) playActivation(u *user, c *ScenarioCustomer, iccid string, address carrier.Address) error {
-	q, _ := price(w.plan(c.Plan), address.Province, 0) // the address has been checked
 	start := w.today().AddDays(-c.SinceDays)
+	q, _ := price(w.plan(c.Plan), address.Province, w.partialDays(start)) // the address has been checked
 	a := &activation{
 		ID: w.st.newID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, SubmittedAt: w.now.AddDate(0, 0, -c.SinceDays).UTC(),
 		Request: carrier.Activation{
@@ -98,7 +98,7 @@ func (w *World) playActivation(u *user, c *ScenarioCustomer, iccid string, addre
 // playSubscription begins a subscription in the past, with its payments.
 func (w *World) playSubscription(u *user, c *ScenarioCustomer, iccid string) {
 	w.st.SIMs[iccid] = &sim{ICCID: iccid, State: SIMActive}
-	w.subscribe(u, iccid, c.Plan)
+	w.subscribe(u, iccid, c.Plan, cycleDays)
 	if c.Phone != "" {
 		u.Sub.Phone = c.Phone
 	}

@@ -71,7 +71,7 @@ func (w *World) Approve(paID string) (ActivationStatus, error) {
 	a.State, a.ReviewedAt = Approved, w.now.UTC()
 	w.st.SIMs[a.Request.ICCID].State = SIMActive
 	u.FirstName, u.LastName, u.Address = a.Request.FirstName, a.Request.LastName, a.Request.Address
-	w.subscribe(u, a.Request.ICCID, a.Request.PlanID)
+	w.subscribe(u, a.Request.ICCID, a.Request.PlanID, a.Request.Quote.ChargeDuration)
 	if a.Port != nil {
 		u.Sub.Phone = a.Request.PortIn.PhoneNumber
 	}

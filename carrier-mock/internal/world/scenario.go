@@ -17,10 +17,13 @@ import (
 
 // Scenario is how a world begins: a YAML file, read strictly.
 type Scenario struct {
-	Name      string             `yaml:"-"`
-	Plans     []ScenarioPlan     `yaml:"plans"`
-	SIMs      []ScenarioSIMs     `yaml:"sims"`
-	Customers []ScenarioCustomer `yaml:"customers"`
+	Name string `yaml:"-"`
+	// BillingDay is a day of the month, 1 to 28: what comes before it in a first
+	// cycle is charged by the day on top. 0: cycles begin on any day.
+	BillingDay int                `yaml:"billing_day"`
+	Plans      []ScenarioPlan     `yaml:"plans"`
+	SIMs       []ScenarioSIMs     `yaml:"sims"`
+	Customers  []ScenarioCustomer `yaml:"customers"`
 }
 
 // ScenarioPlan is a plan on sale, or one that has been. Fee is decimal text.
@@ -139,6 +142,10 @@ func (c *scenarioCheck) line(path string) int {
 
 func (c *scenarioCheck) scenario(s *Scenario) {
 	c.plans, c.sims = map[int]*ScenarioPlan{}, map[string]SIMState{}
+	const lastDay = 28 // that every month has
+	if s.BillingDay < 0 || s.BillingDay > lastDay {
+		c.fault("$.billing_day", "must be between 1 and 28")
+	}
 	for i := range s.Plans {
 		c.plan(fmt.Sprintf("$.plans[%d]", i), &s.Plans[i])
 	}

@@ -36,6 +36,7 @@ func TestScenarioFaultsNameTheirLine(t *testing.T) {
 		"SIM state":           {"state: free", "state: active", "line 4: sims[0].state"},
 		"SIM row backwards":   {`last: "8912230000000000003"`, `last: "8912230000000000000"`, "line 4: sims[0].first"},
 		"endless SIM row":     {`last: "8912230000000000003"`, `last: "8912230000000999999"`, "more than 10,000"},
+		"billing on the 31st": {"plans:", "billing_day: 31\nplans:", "line 1: billing_day"},
 		"missing e-mail":      {"email: ada@example.com", "email: ada", "line 6: customers[0].email"},
 	} {
 		source := strings.Replace(smallScenario, c.old, c.new, 1)

@@ -31,6 +31,7 @@ type state struct {
 
 	LastUser, LastActivation, LastCNUM, LastMail, LastEvent, LastPhone int64
 
+	BillingDay  int // of the month, on which first whole cycles begin; 0: at once
 	Plans       []*plan
 	SIMs        map[string]*sim        // by 19-digit ICCID
 	Users       map[string]*user       // by user id

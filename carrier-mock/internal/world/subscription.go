@@ -16,11 +16,11 @@ var CancellationReasons = []string{
 	"No need for device or subscription", "Price too high", "Other",
 }
 
-// subscribe begins a subscription today, with a new number.
-func (w *World) subscribe(u *user, iccid string, planID int) {
+// subscribe begins a subscription today, with a new number, whose first cycle has so many days.
+func (w *World) subscribe(u *user, iccid string, planID, days int) {
 	u.Sub = &subscription{
 		CNUM: cnumPrefix + w.st.newID(&w.st.LastCNUM), ICCID: iccid, Phone: w.newPhone(),
-		State: subActive, PlanID: planID, Start: w.today(), End: w.today().AddDays(cycleDays),
+		State: subActive, PlanID: planID, Start: w.today(), End: w.today().AddDays(days),
 	}
 	w.scheduleSub(u)
 }

@@ -32,24 +32,23 @@ var taxes = map[string]tax{
 	"YT": {gst: 5_000, gstName: "GST"},
 }
 
-// of gives the tax on amount, rounded half up to the cent. The amount must not be negative.
+// percentOf gives the tax on amount, rounded half up to the cent. The amount must not be negative.
 func percentOf(amount carrier.Cents, rate carrier.MilliPercent) carrier.Cents {
 	const whole = 100_000 // thousandths of a percent in one
 	return carrier.Cents((int64(amount)*int64(rate) + whole/2) / whole)
 }
 
-// price gives what a plan costs for one cycle in a province, taxes included and listed.
-func price(p *plan, province string, simFee carrier.Cents) (carrier.Quote, bool) {
+// price gives what a cycle of a plan costs in a province, taxes included and
+// listed. With partialDays the days before the first whole cycle are charged
+// too, each a thirtieth of the fee. It reports whether there is such a province.
+func price(p *plan, province string, partialDays int) (carrier.Quote, bool) {
 	t, ok := taxes[province]
-	if !ok {
-		return carrier.Quote{}, false
-	}
-	subtotal := p.Fee + simFee
 	q := carrier.Quote{
-		SIMFee: simFee, PlanFee: p.Fee, Subtotal: subtotal,
-		GST: percentOf(subtotal, t.gst), PST: percentOf(subtotal, t.pst), GSTRate: t.gst, PSTRate: t.pst,
-		ChargeDuration: cycleDays, Currency: p.Currency,
+		PlanFee: p.Fee, Prorate: carrier.Cents((int64(p.Fee)*int64(partialDays) + cycleDays/2) / cycleDays),
+		GSTRate: t.gst, PSTRate: t.pst, ChargeDuration: cycleDays + partialDays, Currency: p.Currency,
 	}
+	q.Subtotal = q.PlanFee + q.Prorate
+	q.GST, q.PST = percentOf(q.Subtotal, t.gst), percentOf(q.Subtotal, t.pst)
 	q.Total = q.Subtotal + q.GST + q.PST
-	return q, true
+	return q, ok
 }
