@@ -432,21 +432,39 @@ func TestWebhookOfOthers(t *testing.T) {
 	b.wantRecorded(0)
 }
 
-func TestExtensionOffSaleIsForTheCarrierToDecide(t *testing.T) {
+// TestWhatCantBeBoughtAnyMoreIsForTheCarrierToDecide: it may have the payment
+// already, its answer lost, or refuse it.
+func TestWhatCantBeBoughtAnyMoreIsForTheCarrierToDecide(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	b.pay(b.adasIntent(102))
-	b.redis.FlushAll()
-	b.options.Backend.Payments = offSale{b.carrier}
-	b.Service = b.replica()
-	if err := b.deliver(); err != nil {
-		t.Errorf("Webhook = %v, want nil", err)
+	for name, want := range map[string]payment.Settlement{"taken": payment.Recorded, "refused": payment.Refunded} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			b.pay(b.adasIntent(102))
+			b.pay(b.norasIntent())
+			b.redis.FlushAll()
+			b.options.Backend.Payments = offSale{b.carrier}
+			b.carrier.subscribers[ada.CNUM].refused = want == payment.Refunded
+			b.carrier.activations[norasActivation].refused = want == payment.Refunded
+			b.Service = b.replica()
+			if err := b.deliver(); err != nil {
+				t.Errorf("Webhook = %v, want nil", err)
+			}
+			for _, intent := range b.stripe.intents {
+				if got := intent.Settlement(); got != want {
+					t.Errorf("%s of %s has the mark %q, want %q", intent.ID, intent.Metadata["purpose"], got, want)
+				}
+			}
+		})
 	}
-	b.wantRecorded(1)
 }
 
-// offSale is a carrier that has taken a plan off sale since.
+// offSale is a carrier that sells none of it any more.
 type offSale struct{ carrier.Payments }
+
+func (offSale) ActivationDue(context.Context, carrier.ActivationID) (carrier.Due, error) {
+	return carrier.Due{}, carrier.Refuse(carrier.ReasonPaymentRefused, "")
+}
 
 func (offSale) ExtensionDue(context.Context, carrier.Customer, int) (carrier.Due, error) {
 	return carrier.Due{}, carrier.Refuse(carrier.ReasonPlanUnavailable, "")

@@ -8,8 +8,8 @@ import (
 )
 
 // due gives what has to be paid for the subject: what was remembered, or else
-// what the carrier says. Whose it is must still be checked. Codes: NotFound;
-// for an extension FailedPrecondition too.
+// what the carrier says. Whose it is must still be checked. Codes: NotFound,
+// FailedPrecondition (it can't be bought any more).
 func (s *Service) due(ctx context.Context, subject payment.Subject) (carrier.Due, error) {
 	if due, ok := s.memory.due(ctx, subject); ok {
 		return due, nil

@@ -117,9 +117,9 @@ func (s *Service) verify(ctx context.Context, intent payment.Intent) (payment.Su
 	}
 	due, err := s.due(ctx, subject)
 	switch {
-	case subject.Purpose == carrier.PaymentExtension && carrier.CodeOf(err) == carrier.FailedPrecondition:
-		// Not on sale any more, so the carrier can't say what it cost; it knows
-		// whether it has this payment already and refuses it for good if not.
+	case carrier.CodeOf(err) == carrier.FailedPrecondition:
+		// It can't be bought any more, so the carrier can't say what it cost. It
+		// knows whether it has this payment already, and refuses it for good if not.
 		return subject, nil
 	case err != nil:
 		return payment.Subject{}, fmt.Errorf("what is due for intent %s: %w", intent.ID, err)
