@@ -9,11 +9,12 @@ export const fieldTexts = messages({
 
   cardNumber: { en: 'Card Number', fr: 'Numéro de carte' },
   cardholder: { en: 'Cardholder Name', fr: 'Nom du titulaire' },
-  expiry: { en: 'Expiration Date (MM/YY)', fr: 'Date d’expiration (MM/AA)' },
+  expiry: { en: 'Expiration Date', fr: 'Date d’expiration' },
+  expiryHint: { en: 'MM/YY', fr: 'MM/AA' },
   cvv: { en: 'CVV', fr: 'CVV' },
   cvvHint: {
-    en: 'The 3 digits on the back, or the 4 on the front of an American Express card.',
-    fr: 'Les 3 chiffres au verso, ou les 4 au recto d’une carte American Express.',
+    en: '3 digits on the back, or 4 on the front',
+    fr: '3 chiffres au verso, ou 4 au recto',
   },
 
   dateOfBirth: { en: 'Date of birth', fr: 'Date de naissance' },

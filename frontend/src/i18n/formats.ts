@@ -32,7 +32,10 @@ export function formatsFor(current: Language) {
     date(civil: string): string {
       const date = new Date(`${civil.slice(0, 10)}T00:00:00Z`);
       if (Number.isNaN(date.getTime())) return civil;
-      return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+      const text = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        date,
+      );
+      return current === 'fr' ? text.replace(/^1 /, '1er ') : text;
     },
 
     /** The name of a month, 1 to 12. */
@@ -54,6 +57,12 @@ export function formatsFor(current: Language) {
       if (!amount) return capacity;
       const number = new Intl.NumberFormat(locale).format(Number(amount));
       return current === 'fr' ? `${number}\u00a0Go` : `${number}\u00a0GB`;
+    },
+
+    /** What extra data costs, as carriers word it: "$10 per extra GB" → "10 $ par Go supplémentaire". */
+    overage(text: string): string {
+      const amount = /^\$(\d+)(?:\.00)? per extra GB$/i.exec(text.trim())?.[1];
+      return amount && current === 'fr' ? `${amount}\u00a0$ par Go supplémentaire` : text;
     },
   };
 }

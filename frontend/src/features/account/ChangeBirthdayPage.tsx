@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { BirthdayForm } from '@/ui/form/BirthdayForm';
-import { Notice } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
 import { settings } from './settingMessages';
@@ -12,8 +11,7 @@ export default function ChangeBirthdayPage() {
   const t = useText();
   const navigate = useNavigate();
   return (
-    <Page title={t(settings.birthdayTitle)}>
-      <Notice>{t(settings.birthdayNotice)}</Notice>
+    <Page title={t(settings.birthdayTitle)} lead={t(settings.birthdayLead)}>
       <BirthdayForm
         submitLabel={t(settings.keepOnDevice)}
         onKept={() => {

@@ -34,7 +34,10 @@ export function Receipt({ record, number, timeZone }: ReceiptProps) {
         </>
       }
     >
-      <p className="receipt__amount">{money(first?.amount ?? 0)}</p>
+      <p>
+        <span className="headline">{money(first?.amount ?? 0)}</span>{' '}
+        <span className="headline__unit">{record.Currency}</span>
+      </p>
       <Details>
         <Detail term={t(settings.receiptNumber)}>{number}</Detail>
         <Detail term={t(settings.date)}>{formats.date(paymentDate(record, timeZone))}</Detail>
@@ -46,9 +49,10 @@ export function Receipt({ record, number, timeZone }: ReceiptProps) {
             {paymentName(t, formats, record.PaymentSubCategory)}
           </Detail>
         )}
-        <Detail term={t(settings.paidBy)}>
-          {firstName} {lastName}, {email}
+        <Detail term={t(settings.customer)}>
+          {firstName} {lastName}
         </Detail>
+        <Detail term={t(settings.email)}>{email}</Detail>
         {record.CardNumber && (
           <Detail term={t(settings.card)}>
             {record.CardHolder} •••• {record.CardNumber}
@@ -59,7 +63,6 @@ export function Receipt({ record, number, timeZone }: ReceiptProps) {
             {money(amount)}
           </Detail>
         ))}
-        <Detail term={t(settings.currency)}>{record.Currency}</Detail>
       </Details>
     </Page>
   );

@@ -20,14 +20,7 @@ export default function SettingPage() {
   const t = useText();
   const logout = useLogout();
   return (
-    <Page
-      title={t(settings.title)}
-      action={
-        <Button look="secondary" onClick={logout}>
-          {t(common.logOut)}
-        </Button>
-      }
-    >
+    <Page title={t(settings.title)}>
       <Section title={t(settings.accountDetails)}>
         <AccountDetails />
       </Section>
@@ -35,6 +28,9 @@ export default function SettingPage() {
       <Section title={t(settings.supportAndLegal)}>
         <SupportAndLegal />
       </Section>
+      <Button look="secondary" onClick={logout}>
+        {t(common.logOut)}
+      </Button>
     </Page>
   );
 }

@@ -46,7 +46,7 @@ export const settings = messages({
   },
 
   birthdayTitle: { en: 'Date of birth', fr: 'Date de naissance' },
-  birthdayNotice: {
+  birthdayLead: {
     en: 'You must be 18 or over to have a plan. We check that here. Your date of birth isn’t part of your file with the carrier: it stays on this device until you log out, and is sent to nobody.',
     fr: 'Vous devez avoir 18 ans ou plus pour avoir un forfait. C’est ce que nous vérifions ici. Votre date de naissance ne fait pas partie de votre dossier chez le fournisseur : elle reste sur cet appareil jusqu’à ce que vous vous déconnectiez et n’est transmise à personne.',
   },
@@ -82,7 +82,7 @@ export const settings = messages({
     en: 'No payments yet. They appear here as soon as there are any.',
     fr: 'Aucun paiement pour l’instant. Ils apparaîtront ici dès qu’il y en aura.',
   },
-  downloadCsv: { en: 'Download as CSV', fr: 'Télécharger en CSV' },
+  downloadCsv: { en: 'Download CSV', fr: 'Fichier CSV' },
   print: { en: 'Print', fr: 'Imprimer' },
   date: { en: 'Date', fr: 'Date' },
   category: { en: 'Category', fr: 'Catégorie' },
@@ -98,7 +98,7 @@ export const settings = messages({
 
   receiptTitle: { en: 'Receipt', fr: 'Reçu' },
   receiptNumber: { en: 'Receipt number', fr: 'Numéro de reçu' },
-  paidBy: { en: 'Customer', fr: 'Client' },
+  customer: { en: 'Customer', fr: 'Client' },
   allPayments: { en: 'All payments', fr: 'Tous les paiements' },
 });
 

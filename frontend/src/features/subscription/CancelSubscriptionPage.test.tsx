@@ -51,6 +51,7 @@ describe('/subscription/cancelSubscription', () => {
       type: 'success',
     });
     expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+    expect(await heading('Cancel Subscription')).toHaveFocus();
   });
 
   it('sends the reason in English whatever the language', async () => {
@@ -74,7 +75,9 @@ describe('/subscription/cancelSubscription', () => {
     answer('get', '/api/Account/GetProfile', failure(502, 'carrier_error'));
     const { user, router } = renderApp(paths.cancelSubscription);
     await user.click(await screen.findByRole('link', { name: 'Go back' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.subscriptionSetting));
+    await heading('Subscription Settings');
+    expect(router.state.location.pathname).toBe(paths.subscriptionSetting);
+    expect(await screen.findByText('Unable to fetch user profile')).toBeVisible();
   });
 
   it.each([

@@ -81,14 +81,17 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
       title={t(subscription.changePlan)}
       lead={t(subscription.changeLead)}
       action={
-        <Button
-          disabled={selected === undefined}
-          busy={busy}
-          busyLabel={t(common.processing)}
-          onClick={() => run(confirm)}
-        >
-          {t(subscription.confirm)}
-        </Button>
+        <>
+          {problem && <Notice kind="error">{problem}</Notice>}
+          <Button
+            disabled={selected === undefined}
+            busy={busy}
+            busyLabel={t(common.processing)}
+            onClick={() => run(confirm)}
+          >
+            {t(subscription.confirm)}
+          </Button>
+        </>
       }
     >
       <ul className="rows">
@@ -105,7 +108,6 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
           </li>
         ))}
       </ul>
-      {problem && <Notice kind="error">{problem}</Notice>}
     </Page>
   );
 }

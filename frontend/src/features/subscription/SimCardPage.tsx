@@ -4,9 +4,9 @@ import { formatPhone } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
-import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Page } from '@/ui/Page';
+import { RowLink } from '@/ui/RowLink';
 import { subscription } from './messages';
 import { WithAccount } from './WithAccount';
 
@@ -19,14 +19,7 @@ const advice = [
 export default function SimCardPage() {
   const t = useText();
   return (
-    <Page
-      title={t(subscription.simCard)}
-      action={
-        <ButtonLink look="secondary" to={paths.customerService}>
-          {t(common.customerService)}
-        </ButtonLink>
-      }
-    >
+    <Page title={t(subscription.simCard)}>
       <WithAccount>{(profile) => <SimDetails profile={profile} />}</WithAccount>
       {advice.map(({ title, text }) => (
         <section key={title.en} className="section">
@@ -34,6 +27,9 @@ export default function SimCardPage() {
           <p>{t(text)}</p>
         </section>
       ))}
+      <ul className="rows">
+        <RowLink to={paths.customerService}>{t(common.customerService)}</RowLink>
+      </ul>
     </Page>
   );
 }

@@ -20,7 +20,7 @@ export default function SubscriptionPlanPage() {
 
 function PlanDetails({ info }: { info: AccountInfo }) {
   const t = useText();
-  const { data, price } = useFormats();
+  const { data, overage, price } = useFormats();
   return (
     <>
       <p>
@@ -40,7 +40,7 @@ function PlanDetails({ info }: { info: AccountInfo }) {
         <Details>
           <Detail term={t(subscription.price)}>{price(info.CurrentPlan)}</Detail>
           <Detail term={t(subscription.carrier)}>{carrierName(info.Carrier)}</Detail>
-          <Detail term={t(subscription.overage)}>{info.DataOverage}</Detail>
+          <Detail term={t(subscription.overage)}>{overage(info.DataOverage)}</Detail>
         </Details>
         <Link className="link" to={paths.topupCheckout}>
           {t(subscription.topupPrice)}

@@ -93,7 +93,7 @@ export const subscription = messages({
   },
   myPlans: { en: 'My Plans', fr: 'Mes forfaits' },
 
-  iccid: { en: 'SIM card number (ICCID)', fr: 'Numéro de carte SIM (ICCID)' },
+  iccid: { en: 'SIM number (ICCID)', fr: 'Numéro SIM (ICCID)' },
   iccidPrinted: { en: 'Printed on the card', fr: 'Imprimé sur la carte' },
   accountNumber: { en: 'Account number', fr: 'Numéro de compte' },
   newPhoneTitle: { en: 'You have a new phone', fr: 'Vous avez un nouveau téléphone' },

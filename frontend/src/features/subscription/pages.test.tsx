@@ -116,6 +116,7 @@ describe('/subscription/subscription-plan', () => {
     renderApp(paths.subscriptionPlan);
     expect(await valueBeside('Prix')).toMatch(/^30,00\s\$$/);
     expect(await valueBeside('Données')).toBe('6\u00a0Go');
+    expect(await valueBeside('Données excédentaires')).toBe('10\u00a0$ par Go supplémentaire');
   });
 });
 
@@ -124,14 +125,14 @@ describe('/subscription/SIMcard', () => {
     userInfo.save({ simICCID: '8912230000000000001' });
     renderApp(paths.simCard);
     await heading('SIM card');
-    expect(await valueBeside('SIM card number (ICCID)')).toBe('8912230000000000001');
+    expect(await valueBeside('SIM number (ICCID)')).toBe('8912230000000000001');
     expect(await valueBeside('Account number')).toBe('20001001');
     expect(screen.getByRole('heading', { name: 'It is lost or stolen' })).toBeVisible();
   });
 
   it('says where the number is when the carrier doesn’t give it', async () => {
     renderApp(paths.simCard);
-    expect(await valueBeside('SIM card number (ICCID)')).toBe('Printed on the card');
+    expect(await valueBeside('SIM number (ICCID)')).toBe('Printed on the card');
   });
 });
 

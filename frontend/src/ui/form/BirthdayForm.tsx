@@ -43,7 +43,7 @@ export function BirthdayForm({ submitLabel, onKept }: BirthdayFormProps) {
       }}
     >
       <fieldset className="field-group">
-        <legend className="choice__legend">{t(fieldTexts.dateOfBirth)}</legend>
+        <legend className="visually-hidden">{t(fieldTexts.dateOfBirth)}</legend>
         <TextField
           form={form}
           name="day"

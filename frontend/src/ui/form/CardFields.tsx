@@ -29,6 +29,7 @@ export function CardFields({ form }: { form: AppForm<CardEntry> }) {
           form={form}
           name="expiry"
           label={t(fieldTexts.expiry)}
+          hint={t(fieldTexts.expiryHint)}
           inputMode="numeric"
           autoComplete="cc-exp"
           reshape={formatExpiry}
