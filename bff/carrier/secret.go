@@ -17,7 +17,7 @@ func (s Secret) String() string { return redacted }
 // GoString redacts %#v.
 func (s Secret) GoString() string { return redacted }
 
-// MarshalText redacts JSON, XML and map keys.
+// MarshalText redacts JSON and XML. A key of a map would get out in JSON: never use a secret as one.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 
 // LogValue redacts slog.
