@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
@@ -24,10 +25,32 @@ func Tracing(ctx context.Context, endpoint, version string) (*sdktrace.TracerPro
 		return nil, fmt.Errorf("traces: %w", err)
 	}
 	return sdktrace.NewTracerProvider(
-		sdktrace.WithBatcher(exporter),
+		sdktrace.WithBatcher(redactor{exporter}),
 		sdktrace.WithResource(resource.NewSchemaless(
 			attribute.String("service.name", "selfservice-bff"),
 			attribute.String("service.version", version),
 		)),
 	), nil
+}
+
+// revealing are attributes that instrumentation sets from what customers send or where they are.
+var revealing = []attribute.Key{"url.query", "url.full", "client.address", "network.peer.address", "network.peer.port"}
+
+// redactor leaves them out of everything that is sent.
+type redactor struct{ sdktrace.SpanExporter }
+
+func (r redactor) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
+	safe := make([]sdktrace.ReadOnlySpan, len(spans))
+	for i, span := range spans {
+		safe[i] = redacted{span}
+	}
+	return r.SpanExporter.ExportSpans(ctx, safe)
+}
+
+type redacted struct{ sdktrace.ReadOnlySpan }
+
+func (r redacted) Attributes() []attribute.KeyValue {
+	return slices.DeleteFunc(slices.Clone(r.ReadOnlySpan.Attributes()), func(a attribute.KeyValue) bool {
+		return slices.Contains(revealing, a.Key)
+	})
 }

@@ -1,0 +1,398 @@
+package bffcmd
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"go.uber.org/goleak"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/legacy"
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+const patience = 20 * time.Second
+
+// program is a running BFF.
+type program struct {
+	t                  *testing.T
+	public, operations string
+	client             *http.Client
+	stop               context.CancelFunc
+	exit               chan int
+	out                *output
+}
+
+// start runs the whole program on free ports, with the given variables besides.
+func start(t *testing.T, environ ...string) *program {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	p := &program{t: t, stop: stop, exit: make(chan int, 1), out: &output{}, client: &http.Client{Transport: &http.Transport{}}}
+	ready := make(chan struct{})
+	go func() {
+		p.exit <- Run(ctx, Program{
+			Registry: registry(), Args: []string{"--config", emptyFile(t)}, Stdout: p.out, Stderr: p.out,
+			Environ: append([]string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=0s", "BFF_STRIPE__API_BASE=http://127.0.0.1:1"}, environ...),
+			Ready: func(public, operations net.Addr) {
+				p.public, p.operations = "http://"+public.String(), "http://"+operations.String()
+				close(ready)
+			},
+		})
+	}()
+	t.Cleanup(func() {
+		p.client.CloseIdleConnections()
+		p.stop()
+	})
+	select {
+	case <-ready:
+	case code := <-p.exit:
+		t.Fatalf("the program ended with %d before it was ready:\n%s", code, p.out)
+	case <-time.After(patience):
+		t.Fatalf("the program isn't ready after %s:\n%s", patience, p.out)
+	}
+	return p
+}
+
+// end stops the program and expects an orderly exit.
+func (p *program) end() {
+	p.t.Helper()
+	p.client.CloseIdleConnections()
+	p.stop()
+	p.wait(exitOK)
+}
+
+func (p *program) wait(want int) {
+	p.t.Helper()
+	select {
+	case code := <-p.exit:
+		if code != want {
+			p.t.Errorf("exit code %d; want %d\n%s", code, want, p.out)
+		}
+	case <-time.After(patience):
+		p.t.Fatalf("the program hasn't ended after %s:\n%s", patience, p.out)
+	}
+}
+
+// call sends a request with the client headers and gives status and body.
+func (p *program) call(method, address, body string, header http.Header) (int, string, http.Header) {
+	p.t.Helper()
+	r, err := http.NewRequestWithContext(p.t.Context(), method, address, strings.NewReader(body))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	r.Header = http.Header{"ClientId": {"alpha"}, "ApiToken": {"light-dev"}, "Content-Type": {"application/json"}}
+	for name, values := range header {
+		r.Header[name] = values
+	}
+	answer, err := p.client.Do(r)
+	if err != nil {
+		return 0, err.Error(), nil
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return answer.StatusCode, string(text), answer.Header
+}
+
+func (p *program) wantCall(status int, part, method, address, body string, header http.Header) http.Header {
+	p.t.Helper()
+	got, text, answered := p.call(method, address, body, header)
+	if got != status || !strings.Contains(text, part) {
+		p.t.Errorf("%s %s = %d %s; want %d with %s", method, address, got, text, status, part)
+	}
+	return answered
+}
+
+func (p *program) login() http.Header {
+	p.t.Helper()
+	status, text, header := p.call("POST", p.public+lightphone.PathLogin, `{"Email":"ada@example.com","Password":"Light-2026!"}`, nil)
+	var answer lightphone.LoginAnswer
+	if err := lightphone.Decode(strings.NewReader(text), &answer); err != nil || status != http.StatusOK || answer.IDToken == "" {
+		p.t.Fatalf("login = %d %s", status, text)
+	}
+	cookie, _, _ := strings.Cut(header.Get("Set-Cookie"), ";")
+	return http.Header{lightphone.HeaderAuthtoken: {answer.IDToken.Reveal()}, "Cookie": {cookie}}
+}
+
+// fakeCarrier speaks as much of the legacy wire as these tests need.
+func fakeCarrier(t *testing.T, hold <-chan struct{}) string {
+	t.Helper()
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+lightphone.PathLogin, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprint(w, `{"IsSuccess":true,"Message":"","FirstName":"Ada","LastName":"L","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token","ClientRef":"C1"}`)
+	})
+	mux.HandleFunc("GET "+lightphone.PathGetBasicInfo, func(w http.ResponseWriter, r *http.Request) {
+		if hold != nil {
+			<-hold
+		}
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprintf(w, `{"Firstname":"Ada","LastName":"L","Email":"ada@example.com","WebUserInfoId":%q}`, r.Header.Get(lightphone.HeaderAuthtoken))
+	})
+	mux.HandleFunc("GET "+lightphone.PathValidateSimCard, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprint(w, `true`)
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	return "BFF_CARRIER__BASE_URL=" + server.URL
+}
+
+func TestServesUntilStopped(t *testing.T) {
+	t.Parallel()
+	p := start(t, fakeCarrier(t, nil))
+	session := p.login()
+	p.wantCall(http.StatusOK, `"WebUserInfoId":"carrier-token"`, "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/livez", "", nil)
+	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
+	p.wantCall(http.StatusOK, `bff_http_requests_total{method="GET",route="/api/Account/GetBasicInfo",status="200"} 1`, "GET", p.operations+"/metrics", "", nil)
+	for _, path := range []string{"/livez", "/readyz", "/metrics"} {
+		p.wantCall(http.StatusNotFound, "not_found", "GET", p.public+path, "", nil)
+	}
+	p.end()
+	for _, message := range []string{"serving", "stopping", "draining"} {
+		if !strings.Contains(p.out.String(), `"message":"`+message+`"`) {
+			t.Errorf("the log lacks %q:\n%s", message, p.out)
+		}
+	}
+}
+
+// After the signal: not ready at once, serving goes on, and what is under way ends well.
+func TestDrains(t *testing.T) {
+	t.Parallel()
+	hold := make(chan struct{})
+	p := start(t, fakeCarrier(t, hold), "BFF_SHUTDOWN__DELAY=3s")
+	session := p.login()
+	slow := make(chan string, 1)
+	go func() {
+		status, text, _ := p.call("GET", p.public+lightphone.PathGetBasicInfo, "", session)
+		slow <- fmt.Sprint(status, text)
+	}()
+	eventually(t, "the slow request is under way", func() bool {
+		_, text, _ := p.call("GET", p.operations+"/metrics", "", nil)
+		return strings.Contains(text, "bff_http_requests_in_flight 1")
+	})
+	p.stop()
+	eventually(t, "readiness fails", func() bool {
+		status, text, _ := p.call("GET", p.operations+"/readyz", "", nil)
+		return status == http.StatusServiceUnavailable && strings.Contains(text, "draining")
+	})
+	p.wantCall(http.StatusOK, "PublishableKey", "GET", p.public+lightphone.PathAppConfig, "", nil)
+	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/livez", "", nil)
+	eventually(t, "the listener closes", func() bool {
+		status, _, _ := p.call("GET", p.public+lightphone.PathAppConfig, "", http.Header{"Connection": {"close"}})
+		return status == 0
+	})
+	close(hold)
+	if got := <-slow; !strings.HasPrefix(got, "200") {
+		t.Errorf("the request under way got %s; want 200", got)
+	}
+	p.wait(exitOK)
+}
+
+func TestSessionsSurviveARestart(t *testing.T) {
+	t.Parallel()
+	redis := miniredis.RunT(t)
+	environ := []string{fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://" + redis.Addr()}
+	first := start(t, environ...)
+	session := first.login()
+	first.end()
+	second := start(t, environ...)
+	second.wantCall(http.StatusOK, "Ada", "GET", second.public+lightphone.PathGetBasicInfo, "", session)
+	second.end()
+}
+
+func TestReadinessFollowsRedis(t *testing.T) {
+	t.Parallel()
+	redis := miniredis.RunT(t)
+	p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://"+redis.Addr())
+	session := p.login()
+	redis.SetError("LOADING")
+	p.wantCall(http.StatusServiceUnavailable, "redis", "GET", p.operations+"/readyz", "", nil)
+	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/livez", "", nil)
+	p.wantCall(http.StatusServiceUnavailable, `"Code":"unavailable"`, "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	redis.SetError("")
+	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
+	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	p.end()
+}
+
+// A client that dawdles over its headers, or sends too many, is cut off.
+func TestSlowAndGreedyClients(t *testing.T) {
+	t.Parallel()
+	p := start(t, fakeCarrier(t, nil))
+	connection, err := net.Dial("tcp", strings.TrimPrefix(p.public, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	begun := time.Now()
+	fmt.Fprint(connection, "GET / HTTP/1.1\r\nHost: light\r\n") // and nothing more
+	if err := connection.SetReadDeadline(begun.Add(patience)); err != nil {
+		t.Fatal(err)
+	}
+	_, err = io.Copy(io.Discard, bufio.NewReader(connection))
+	if took := time.Since(begun); err != nil || took > readHeaderTimeout+5*time.Second {
+		t.Errorf("the slow connection ended after %s with %v; want it cut after %s", took, err, readHeaderTimeout)
+	}
+	p.wantCall(http.StatusRequestHeaderFieldsTooLarge, "", "GET", p.public+lightphone.PathAppConfig, "", http.Header{"X-Large": {strings.Repeat("x", 2*maxHeaderBytes)}})
+	p.end()
+}
+
+func TestServesTheWebApp(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<!doctype html><title>Light</title>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, fakeCarrier(t, nil), "BFF_WEB__DIR="+dir)
+	header := p.wantCall(http.StatusOK, "<title>Light</title>", "GET", p.public+"/myplan", "", nil)
+	if header.Get("Content-Security-Policy") == "" || header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("the page's headers are %v; want a policy and no-cache", header)
+	}
+	p.wantCall(http.StatusNotFound, "not_found", "GET", p.public+"/assets/none.js", "", nil)
+	p.wantCall(http.StatusNotFound, "not_found", "GET", p.public+"/api/none", "", nil)
+	p.end()
+}
+
+// Traces reach the collector and hold nothing of what customers send.
+func TestTraces(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	var sent bytes.Buffer
+	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		_, _ = io.Copy(&sent, r.Body)
+	}))
+	defer collector.Close()
+	p := start(t, fakeCarrier(t, nil), "BFF_OTLP__ENDPOINT="+collector.URL, "BFF_LOG__LEVEL=debug")
+	session := p.login()
+	p.wantCall(http.StatusOK, "true", "GET", p.public+lightphone.PathValidateSimCard+"?iccid=8912230000000000042", "", session)
+	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	p.end()
+	for _, part := range []string{"GET " + lightphone.PathGetBasicInfo, "http.route", "redis"} {
+		if !strings.Contains(sent.String(), part) {
+			t.Errorf("the traces lack %q", part)
+		}
+	}
+	for _, secret := range []string{"8912230000000000042", "Light-2026!", "ada@example.com", "carrier-token", session.Get(lightphone.HeaderAuthtoken), session[lightphone.HeaderAuthtoken][0]} {
+		if secret != "" && strings.Contains(sent.String(), secret) {
+			t.Errorf("the traces hold %q", secret)
+		}
+	}
+}
+
+func TestTakenPort(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	_, port, _ := net.SplitHostPort(taken.Addr().String())
+	code, _, errors := run(t, []string{"--config", emptyFile(t)}, "BFF_LISTEN="+taken.Addr().String(), "BFF_OPS_LISTEN=127.0.0.1:0")
+	want := "bff: listen: port " + port + " is taken; stop what uses it or choose another address\n"
+	if code != exitFailed || errors != want {
+		t.Errorf("exit %d with %q; want %d with %q", code, errors, exitFailed, want)
+	}
+}
+
+func TestCommandLine(t *testing.T) {
+	t.Parallel()
+	file := emptyFile(t)
+	for name, c := range map[string]struct {
+		args, environ []string
+		code          int
+		out, err      string
+	}{
+		"version":         {[]string{"--version"}, nil, exitOK, "bff ", ""},
+		"help":            {[]string{"--help"}, nil, exitOK, "", "-check-config"},
+		"unknown flag":    {[]string{"--colour"}, nil, exitUsage, "", "-colour"},
+		"argument":        {[]string{"serve"}, nil, exitUsage, "", `unexpected argument "serve"`},
+		"missing file":    {[]string{"--config", file + ".none"}, nil, exitFailed, "", "no such file"},
+		"check":           {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=:9999"}, exitOK, "listen: :9999", ""},
+		"faults":          {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=x", "BFF_NOPE=1"}, exitFailed, "", "bff: BFF_NOPE: no such variable\nbff: listen: want host:port or :port\n"},
+		"unknown adapter": {[]string{"--config", file, "--check-config"}, []string{"BFF_CARRIER__ADAPTER=acme"}, exitFailed, "", `carrier.adapter: there is no "acme"; this program has legacy`},
+		"bad web folder":  {[]string{"--config", file}, []string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_WEB__DIR=" + file}, exitFailed, "", "bff: web app: "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			code, out, errors := run(t, c.args, c.environ...)
+			if code != c.code || !strings.Contains(out, c.out) || !strings.Contains(errors, c.err) {
+				t.Errorf("exit %d\nout: %s\nerr: %s\nwant exit %d with %q and %q", code, out, errors, c.code, c.out, c.err)
+			}
+		})
+	}
+}
+
+func run(t *testing.T, args []string, environ ...string) (code int, out, errors string) {
+	t.Helper()
+	var stdout, stderr output
+	code = Run(t.Context(), Program{Registry: registry(), Args: args, Environ: environ, Stdout: &stdout, Stderr: &stderr})
+	return code, stdout.String(), stderr.String()
+}
+
+func registry() *carrier.Registry {
+	var r carrier.Registry
+	r.Register("legacy", legacy.Open)
+	return &r
+}
+
+func emptyFile(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "bff.yaml")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func eventually(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	deadline := time.After(patience)
+	for !holds() {
+		select {
+		case <-deadline:
+			t.Fatalf("not within %s: %s", patience, what)
+		case <-tick.C:
+		}
+	}
+}
+
+// output is written by the program and read by the test.
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
