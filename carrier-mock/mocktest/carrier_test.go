@@ -31,7 +31,7 @@ type reply struct {
 
 func (r reply) String() string { return fmt.Sprintf("%d %s", r.status, r.body) }
 
-func (c *carrierClient) send(t *testing.T, ctx context.Context, method, path string, body []byte, headers map[string]string) reply {
+func (c *carrierClient) send(ctx context.Context, t *testing.T, method, path string, body []byte, headers map[string]string) reply {
 	t.Helper()
 	r, err := http.NewRequestWithContext(ctx, method, c.url+path, bytes.NewReader(body))
 	if err != nil {
@@ -71,12 +71,12 @@ func post[T any](t *testing.T, c *carrierClient, path string, in any) T {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return answerAs[T](t, path, c.send(t, t.Context(), http.MethodPost, path, body, nil))
+	return answerAs[T](t, path, c.send(t.Context(), t, http.MethodPost, path, body, nil))
 }
 
 func get[T any](t *testing.T, c *carrierClient, path string) T {
 	t.Helper()
-	return answerAs[T](t, path, c.send(t, t.Context(), http.MethodGet, path, nil, nil))
+	return answerAs[T](t, path, c.send(t.Context(), t, http.MethodGet, path, nil, nil))
 }
 
 func answerAs[T any](t *testing.T, path string, r reply) T {

@@ -113,9 +113,9 @@ func TestTheJournalHoldsNoSecrets(t *testing.T) {
 	register(t, c, w, "vera@example.com")
 	code := w.WaitForMail(t, "vera@example.com").Code
 	wrong := contract.Wrong(t.Context())
-	c.send(t, wrong, http.MethodPost, lightphone.PathChangePaymentInfo,
+	c.send(wrong, t, http.MethodPost, lightphone.PathChangePaymentInfo,
 		[]byte(`{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"V","CCV":"737","ExpirationMonth":12,"ExpirationYear":2030}`), nil)
-	c.send(t, wrong, http.MethodPost, lightphone.PathLogin, []byte(`{"Email":"vera@example.com","Password":"`+password+`"`), nil) // not JSON
+	c.send(wrong, t, http.MethodPost, lightphone.PathLogin, []byte(`{"Email":"vera@example.com","Password":"`+password+`"`), nil) // not JSON
 	text, err := lightphone.Marshal(w.Journal(t, ""))
 	if err != nil {
 		t.Fatal(err)

@@ -73,7 +73,7 @@ func TestTheCarrierIsStrict(t *testing.T) {
 			for h, v := range q.headers {
 				headers[h] = v
 			}
-			r := client.send(t, contract.Wrong(t.Context()), q.method, q.path, []byte(q.body), headers)
+			r := client.send(contract.Wrong(t.Context()), t, q.method, q.path, []byte(q.body), headers)
 			var refusal lightphone.Refusal
 			if err := lightphone.Decode(bytes.NewReader(r.body), &refusal); err != nil {
 				t.Fatalf("answered %v; want a refusal: %v", r, err)
@@ -95,7 +95,7 @@ func TestUnknownFieldsAreIgnored(t *testing.T) {
 	t.Parallel()
 	m := mocktest.Start(t)
 	c := newCarrierClient(t, m, m.NewWorld(t, "demo").Name)
-	r := c.send(t, t.Context(), http.MethodPost, lightphone.PathLogin, []byte(`{"Email":"ada@example.com","Password":"`+password+`","Remember":true}`), nil)
+	r := c.send(t.Context(), t, http.MethodPost, lightphone.PathLogin, []byte(`{"Email":"ada@example.com","Password":"`+password+`","Remember":true}`), nil)
 	if r.status != 200 || !bytes.Contains(r.body, []byte(`"IsSuccess":true`)) {
 		t.Errorf("login with a field more = %v; want success", r)
 	}

@@ -13,17 +13,25 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-// What the control calls answer with.
 type (
-	Account    = world.Account
+	// Account is a customer.
+	Account = world.Account
+	// Activation is an activation with its port-in.
 	Activation = world.ActivationStatus
-	Call       = journal.Entry
-	Clock      = controlapi.Clock
-	Event      = world.Event
-	Fault      = faults.Fault
-	Mail       = world.Mail
-	Plan       = world.PlanStatus
-	SIM        = world.SIM
+	// Call is a call of the carrier API, in the journal.
+	Call = journal.Entry
+	// Clock is a world's time, and what happened on the way to it.
+	Clock = controlapi.Clock
+	// Event is something that happened in a world.
+	Event = world.Event
+	// Fault says which calls misbehave and how.
+	Fault = faults.Fault
+	// Mail is a mail that the carrier sent.
+	Mail = world.Mail
+	// Plan is a plan, on sale or retired.
+	Plan = world.PlanStatus
+	// SIM is a SIM card.
+	SIM = world.SIM
 )
 
 // World gives the control calls of one world. A call that fails ends the test.

@@ -150,7 +150,7 @@ func (m *Mock) listen(c *config.Config) error {
 		{"card-provider emulator", "card-listen", c.CardListen, &m.CardAddr},
 		{"control API", "control-listen", c.ControlListen, &m.ControlAddr},
 	} {
-		listener, err := net.Listen("tcp", l.address)
+		listener, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", l.address)
 		switch {
 		case errors.Is(err, syscall.EADDRINUSE):
 			faults = append(faults, fmt.Errorf("%s: %s is taken by another program; stop it, or choose another address with --%s", l.what, l.address, l.flag))

@@ -44,7 +44,7 @@ func (w *World) Submit(_ context.Context, c carrier.Customer, r carrier.Activati
 			return carrier.ActivationID(open.ID), nil
 		}
 	}
-	if err := w.reserve(u, open, &r); err != nil {
+	if err := w.reserve(open, &r); err != nil {
 		return "", err
 	}
 	a := &activation{ID: w.st.newID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, Request: r, SubmittedAt: w.now.UTC()}
@@ -58,7 +58,7 @@ func (w *World) Submit(_ context.Context, c carrier.Customer, r carrier.Activati
 
 // reserve takes the SIM of the request and gives back the one of the unpaid
 // activation that the request supersedes, or changes nothing.
-func (w *World) reserve(u *user, open *activation, r *carrier.Activation) error {
+func (w *World) reserve(open *activation, r *carrier.Activation) error {
 	unavailable := refuse(carrier.FailedPrecondition, carrier.ReasonSIMUnavailable, "ICCID")
 	s := w.sim(r.ICCID)
 	if s == nil {

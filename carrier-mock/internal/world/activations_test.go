@@ -1,6 +1,7 @@
 package world_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -177,7 +178,8 @@ func TestWhatASubmissionMustBring(t *testing.T) {
 			c.change(&a)
 			_, err := f.Submit(t.Context(), nora, a)
 			want(t, "Submit", err, c.code, c.reason)
-			if e, ok := err.(*carrier.Error); ok && e.Field != c.field {
+			var e *carrier.Error
+			if errors.As(err, &e) && e.Field != c.field {
 				t.Errorf("field %q is at fault; want %q", e.Field, c.field)
 			}
 		})

@@ -48,7 +48,7 @@ func TestARegistrationCode(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, true},
-		"a fresh one by login": {func(t *testing.T, f *fixture, id string) {
+		"a fresh one by login": {func(t *testing.T, f *fixture, _ string) {
 			_, err := f.Login(t.Context(), vera.Email, password)
 			want(t, "login before the code", err, carrier.FailedPrecondition, carrier.ReasonUnverified)
 		}, true},
