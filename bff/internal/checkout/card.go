@@ -92,7 +92,7 @@ func (s *Service) settleCard(ctx context.Context, setupID string) (outcome, erro
 		return pending, err
 	case setup.Settled:
 		return recorded, nil
-	case setup.Status == payment.Canceled:
+	case setup.Status == payment.Canceled, setup.UserID == "":
 		return over, nil
 	case setup.Status != payment.Succeeded:
 		return pending, nil
@@ -101,8 +101,8 @@ func (s *Service) settleCard(ctx context.Context, setupID string) (outcome, erro
 	if err != nil {
 		return pending, err
 	}
-	if setup.UserID == "" || customer.UserID != setup.UserID {
-		return s.mismatch(setupID, "owner or purpose"), nil
+	if customer.UserID != setup.UserID {
+		return s.mismatch(setupID, "owner: the customer at the provider is another's"), nil
 	}
 	if err := s.replaceCards(ctx, customer.ID, setup.PaymentMethodID); err != nil {
 		return pending, err

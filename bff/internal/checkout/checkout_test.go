@@ -372,6 +372,23 @@ func TestMismatchSettlesNothing(t *testing.T) {
 	}
 }
 
+func TestPaymentOfTheCarrierItselfIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.pay(b.norasIntent())
+	b.stripe.intents[0].Metadata = map[string]string{"purpose": "carrier", "web_user_id": nora.UserID}
+	if err := b.deliver(); err != nil {
+		t.Errorf("Webhook = %v, want nil", err)
+	}
+	if err := b.reconcile(ctx, b.stripe.now.Add(-time.Hour)); err != nil {
+		t.Errorf("reconcile = %v, want nil", err)
+	}
+	b.wantRecorded(0)
+	if n := testutil.ToFloat64(b.metrics.mismatch); n != 0 {
+		t.Errorf("mismatch_total = %v, want 0", n)
+	}
+}
+
 func TestMismatchIsNotShownAsPaid(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", 1000, "seeded runs of the exactly-once simulation, for each kind of payment")
+	runs = flag.Int("runs", 200, "seeded runs of the exactly-once simulation, for each kind of payment")
 	seed = flag.Uint64("seed", 0, "replay this one run of the simulation and print its steps")
 )
 

@@ -17,7 +17,7 @@ type outcome int
 
 const (
 	pending    outcome = iota // not paid yet, or not settled yet because of the error beside it
-	over                      // cancelled: nothing will come of it
+	over                      // cancelled or not ours: nothing will come of it
 	recorded                  // the carrier knows
 	refunded                  // the carrier refused for good; the money went back
 	mismatched                // paid, but not what is due: a person must look
@@ -37,7 +37,7 @@ func (s *Service) settle(ctx context.Context, intentID string) (outcome, error) 
 		return refunded, nil
 	case intent.Settlement() != "":
 		return recorded, nil
-	case intent.Status == payment.Canceled:
+	case intent.Status == payment.Canceled, payment.IsCarriers(intent.Metadata):
 		return over, nil
 	case intent.Status != payment.Succeeded:
 		return pending, nil

@@ -22,6 +22,8 @@ const (
 	metaSettled    = "settled"
 
 	purposeCardChange = "card_change"
+	// purposeCarrier is for a carrier that charges cards itself in the same account.
+	purposeCarrier = "carrier"
 )
 
 // Subject is what an intent pays for, and for whom: of an activation UserID and
@@ -88,9 +90,13 @@ func SubjectFrom(meta map[string]string) (Subject, error) {
 	}
 }
 
+// IsCarriers reports whether an intent was made by a carrier that shares the
+// provider's account; it is none of ours.
+func IsCarriers(meta map[string]string) bool { return meta[metaPurpose] == purposeCarrier }
+
 // IsOurs reports whether an intent's metadata names a purpose of ours; the
 // provider's account may have other users.
-func IsOurs(meta map[string]string) bool { return meta[metaPurpose] != "" }
+func IsOurs(meta map[string]string) bool { return meta[metaPurpose] != "" && !IsCarriers(meta) }
 
 // SettledMetadata gives the mark in the provider's form.
 func SettledMetadata(mark Settlement) map[string]string {
