@@ -37,6 +37,8 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     // Files share one page per worker: the set-up leaves no state behind.
     isolate: false,
+    // A journey through many screens takes a busy machine its time.
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

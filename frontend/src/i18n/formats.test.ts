@@ -27,7 +27,7 @@ describe('formats', () => {
 
   it('writes civil dates as they are, whatever the zone of the machine', () => {
     expect(en.date('2026-12-01')).toBe('December 1, 2026');
-    expect(fr.date('2026-12-01')).toBe('1 décembre 2026');
+    expect(fr.date('2026-12-01')).toBe('1er décembre 2026');
     expect(en.date('2026-12-01T23:59:59-05:00')).toBe('December 1, 2026');
     expect(en.date('soon')).toBe('soon');
   });

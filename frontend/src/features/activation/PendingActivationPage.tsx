@@ -1,6 +1,7 @@
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { useLogout } from '@/session/useLogout';
+import { ActivationTimeline } from '@/ui/ActivationTimeline';
 import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
 import { activation } from './messages';
@@ -13,6 +14,8 @@ export default function PendingActivationPage() {
       title={t(activation.pendingTitle)}
       lead={t(activation.pendingLead)}
       action={<Button onClick={goHome}>{t(common.home)}</Button>}
-    />
+    >
+      <ActivationTimeline />
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { useLogout } from '@/session/useLogout';
+import { ActivationTimeline } from '@/ui/ActivationTimeline';
 import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
 import { payment } from './messages';
@@ -15,6 +16,8 @@ export default function SummaryPage() {
       title={t(payment.summaryTitle)}
       lead={t(paid === 'extension' ? payment.extendedLead : payment.summaryLead)}
       action={<Button onClick={goHome}>{t(common.home)}</Button>}
-    />
+    >
+      {paid !== 'extension' && <ActivationTimeline paid />}
+    </Page>
   );
 }

@@ -371,6 +371,7 @@ describe('/stripe-payment-update', () => {
     await save(user);
     expect(await screen.findByText('Payment method changed successfully')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
+    await screen.findByText('Unable to fetch user profile');
   });
 
   it('wants the cardholder’s name', async () => {
