@@ -166,7 +166,7 @@ describe('/setting/changeCreditCard', () => {
   async function fill(user: ReturnType<typeof renderApp>['user']) {
     await user.type(await screen.findByLabelText('Card Number'), '4242 4242 4242 4242');
     await user.type(screen.getByLabelText('Cardholder Name'), 'Ada Lovelace');
-    await user.type(screen.getByLabelText(/Expiration Date/), '1230');
+    await user.type(screen.getByLabelText(/Expiration Date/), '1299');
     await user.type(screen.getByLabelText('CVV'), '123');
     await user.click(screen.getByRole('button', { name: 'Save' }));
   }
@@ -183,7 +183,7 @@ describe('/setting/changeCreditCard', () => {
         CreditCardHolder: 'Ada Lovelace',
         CCV: '123',
         ExpirationMonth: '12',
-        ExpirationYear: '2030',
+        ExpirationYear: '2099',
       },
     ]);
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
