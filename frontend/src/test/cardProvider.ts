@@ -7,6 +7,8 @@ type Listener = (event: object) => void;
 export const provider = {
   confirmCardPayment: vi.fn(),
   confirmCardSetup: vi.fn(),
+  /** Whether fields are ready as soon as they stand in the page. */
+  fieldsReady: true,
 };
 
 /** The provider's fields that stand in the page, by their type. */
@@ -23,7 +25,7 @@ function element(type: string) {
     mount(target: HTMLElement) {
       target.append(input);
       mounted.set(type, { emit });
-      queueMicrotask(() => emit('ready', { elementType: type }));
+      if (provider.fieldsReady) queueMicrotask(() => emit('ready', {}));
     },
     on(name: string, listener: Listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener]);
@@ -70,6 +72,7 @@ export function cardScript(outcome: 'loads' | 'fails' = 'loads'): string[] {
   const asked: string[] = [];
   provider.confirmCardPayment.mockReset();
   provider.confirmCardSetup.mockReset();
+  provider.fieldsReady = true;
   Reflect.deleteProperty(window, 'Stripe');
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     if (!(script instanceof HTMLScriptElement)) return;

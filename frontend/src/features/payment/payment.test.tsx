@@ -57,6 +57,21 @@ describe('/stripePayment', () => {
     await ready();
   });
 
+  it('can not pay before all three fields are ready', async () => {
+    provider.fieldsReady = false;
+    const intent = answer('post', activationIntent, { clientSecret: 'secret-1' });
+    renderApp(at);
+    await waitFor(() => expect(mounted.size).toBe(3));
+    await waitFor(() => expect(intent.calls).toHaveLength(1));
+    const [last, ...others] = [...mounted.values()];
+    act(() => {
+      for (const { emit } of others) emit('ready', {});
+    });
+    expect(await payButton(), 'with two of three').toBeDisabled();
+    act(() => last?.emit('ready', {}));
+    await ready();
+  });
+
   it('pays with name and postal code, and goes to the summary', async () => {
     answer('post', activationIntent, { clientSecret: 'secret-1' });
     provider.confirmCardPayment.mockResolvedValue(succeeded);
