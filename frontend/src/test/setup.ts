@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { language } from '@/i18n/language';
 import { endedByIdleness } from '@/session/idle';
 import { clearSession } from '@/session/session';
@@ -17,10 +17,17 @@ console.error = (...args: unknown[]) => {
 };
 
 // A call that no test has answered is a fault of the test or of the app.
+const unanswered: string[] = [];
 beforeAll(() => {
   // jsdom has no layout to scroll.
   window.scrollTo = () => undefined;
-  server.listen({ onUnhandledFrame: 'error' });
+  server.listen({
+    onUnhandledFrame({ frame, defaults }) {
+      const { request } = frame.data as { request?: Request };
+      unanswered.push(request ? `${request.method} ${request.url}` : frame.protocol);
+      defaults.error();
+    },
+  });
 });
 
 beforeEach(() => {
@@ -34,6 +41,7 @@ afterEach(() => {
   clearSession();
   endedByIdleness.set(false);
   toast.hide();
+  expect(unanswered.splice(0), 'calls that no handler answers').toEqual([]);
 });
 
 afterAll(() => server.close());
