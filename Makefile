@@ -47,8 +47,8 @@ test-go: ## Go tests of all modules with the race detector, against a real Redis
 	go test -race -timeout 10m ./bff/... ./carrier-mock/...
 
 .PHONY: test-web
-test-web: frontend/node_modules/.package-lock.json ## type check and unit tests of the web app
-	cd frontend && npm run --silent typecheck && npm run --silent test
+test-web: frontend/dist/index.html ## type check, unit tests and size budgets of the web app
+	cd frontend && npm run --silent typecheck && npm run --silent test && npm run --silent size
 
 .PHONY: test-browser
 test-browser: build ## the journeys in headless Chromium against the real servers and a real Redis
@@ -59,12 +59,11 @@ picture: build ## take the README's picture of the app again
 	cd frontend && PICTURE=$(ROOT)/docs/app.png npm run --silent test:browser -- --project=phone -g 'straight to My Plans'
 
 .PHONY: lint
-lint: frontend/node_modules/.package-lock.json ## linters, formatters and generated files
+lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale generated files
 	@.ci/setup golangci-lint
 	@for m in $(GO_MODULES); do echo "golangci-lint $$m"; (cd $$m && golangci-lint run --config $(ROOT)/.golangci.yaml ./...); done
 	@for m in $(GO_MODULES); do echo "build $$m alone"; (cd $$m && GOWORK=off go build ./...); done
-	cd frontend && npm run --silent lint
-	@.ci/check-generated
+	cd frontend && npm run --silent lint && npm run --silent api:check
 
 .PHONY: vuln
 vuln: ## known vulnerabilities in Go and npm dependencies
