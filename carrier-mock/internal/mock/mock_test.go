@@ -105,6 +105,7 @@ func TestTheStateFileKeepsWorlds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	payments := len(first.emulator.Account().AllPaymentIntents())
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -128,6 +129,9 @@ func TestTheStateFileKeepsWorlds(t *testing.T) {
 	}
 	if card, ok := second.emulator.DefaultCard(a.UserID); !ok || card.Last4 != "4242" {
 		t.Errorf("ada's saved card is %+v, %v; want the Visa 4242", card, ok)
+	}
+	if n := len(second.emulator.Account().AllPaymentIntents()); n != payments || n == 0 {
+		t.Errorf("the card provider remembers %d payments; want %d", n, payments)
 	}
 	if err := second.Close(); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -27,6 +28,7 @@ func TestSnapshotRestoreSnapshotIsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.advance(t, 100*day, "")
+	f.Faults().Remove("")
 	if _, err := f.Register(t.Context(), carrier.Registration{FirstName: "A", LastName: "B", Email: "later@example.com", Password: password}); err != nil {
 		t.Fatal(err)
 	}
@@ -39,6 +41,9 @@ func TestSnapshotRestoreSnapshotIsTheSame(t *testing.T) {
 	after, err := f.Snapshot()
 	if err != nil || !bytes.Equal(before, after) {
 		t.Errorf("snapshot → restore → snapshot differs (%d and %d bytes), %v; want the same bytes", len(before), len(after), err)
+	}
+	if list := f.Faults().List(); len(list) != 1 || list[0].Seen != 1 {
+		t.Errorf("faults after the restore: %+v; want the one, met once", list)
 	}
 	if bytes.Contains(before, []byte(password)) || bytes.Contains(before, []byte(nora.Token.Reveal())) {
 		t.Error("the snapshot holds a password or a token in clear")
@@ -201,12 +206,18 @@ func TestWorldsAreQuick(t *testing.T) { // not parallel: it measures
 
 func TestMailWaitsForTheFirst(t *testing.T) {
 	t.Parallel()
+	synctest.Test(t, mailWaits)
+}
+
+func mailWaits(t *testing.T) {
 	f := newFixture(t, noon, "demo")
 	got := make(chan []world.Mail)
 	go func() { got <- f.Mail(t.Context(), world.MailQuery{To: "VERA@example.com"}) }()
+	synctest.Wait() // it waits
 	if _, err := f.ForgotPassword(t.Context(), "ada@example.com"); err != nil { // a mail to somebody else doesn't end the wait
 		t.Fatal(err)
 	}
+	synctest.Wait()
 	if _, err := f.Register(t.Context(), vera); err != nil {
 		t.Fatal(err)
 	}
