@@ -20,7 +20,7 @@ func (s *Server) profile(c *call) error {
 	if err != nil {
 		return err
 	}
-	if c.session.CNUM == "" && profile.AccountNumber != "" {
+	if profile.AccountNumber != "" && profile.AccountNumber != c.session.CNUM {
 		// Approved since the login: the session learns the subscriber number (design decision 7).
 		if err := s.Sessions.Update(c.ctx, c.cred, func(s *session.Session) { s.CNUM = profile.AccountNumber }); err != nil {
 			return err

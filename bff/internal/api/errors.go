@@ -71,7 +71,7 @@ func (s *Server) fail(c *call, err error) {
 	if response := c.Response(); isCommitted(response) {
 		return
 	}
-	status, refusal := s.answerFor(c, err)
+	status, refusal := answerFor(c, err)
 	if status != http.StatusOK {
 		refusal.RequestID = c.id
 	} else {
@@ -79,8 +79,15 @@ func (s *Server) fail(c *call, err error) {
 	}
 	switch status {
 	case http.StatusUnauthorized:
+		if !errors.Is(err, session.ErrNotFound) {
+			s.revoke(c) // the carrier says that the customer's own token is dead, so this session is
+		}
 		s.Metrics.Session(telemetry.SessionRefused)
 		s.clearCookie(c)
+	case http.StatusServiceUnavailable:
+		if errors.Is(err, session.ErrUnavailable) {
+			s.Metrics.Session(telemetry.SessionUnavailable)
+		}
 	case http.StatusTooManyRequests:
 		wait := retryCarrier
 		var l *limited
@@ -95,7 +102,7 @@ func (s *Server) fail(c *call, err error) {
 }
 
 // answerFor is the one place where errors become answers (wire.md "Answers").
-func (s *Server) answerFor(c *call, err error) (int, lightphone.Refusal) {
+func answerFor(c *call, err error) (int, lightphone.Refusal) {
 	refuse := func(f failure) (int, lightphone.Refusal) {
 		if f.message == "" {
 			f.message = c.route.failed
@@ -121,10 +128,9 @@ func (s *Server) answerFor(c *call, err error) (int, lightphone.Refusal) {
 	case errors.Is(err, session.ErrNotFound):
 		return refuse(failure{http.StatusUnauthorized, lightphone.CodeSessionExpired, sessionOver})
 	case errors.Is(err, session.ErrUnavailable), errors.Is(err, limit.ErrUnavailable):
-		s.Metrics.Session(telemetry.SessionUnavailable)
 		return refuse(failure{http.StatusServiceUnavailable, lightphone.CodeUnavailable, ""})
 	case errors.As(err, &port):
-		return s.answerForPort(c, port)
+		return answerForPort(c, port)
 	case errors.Is(err, context.DeadlineExceeded):
 		return refuse(failures[carrier.DeadlineExceeded])
 	default:
@@ -132,7 +138,7 @@ func (s *Server) answerFor(c *call, err error) (int, lightphone.Refusal) {
 	}
 }
 
-func (s *Server) answerForPort(c *call, err *carrier.Error) (int, lightphone.Refusal) {
+func answerForPort(c *call, err *carrier.Error) (int, lightphone.Refusal) {
 	field := lightphone.WireField(err.Field)
 	if err.Reason != "" {
 		// A business outcome: the documented text (spec §8), or the call's own.
@@ -143,8 +149,6 @@ func (s *Server) answerForPort(c *call, err *carrier.Error) (int, lightphone.Ref
 		return http.StatusOK, lightphone.Refusal{Code: lightphone.Code(err.Reason), Message: message, Field: field, UserID: err.UserID}
 	}
 	if err.Code == carrier.Unauthenticated && c.session.UserID != "" {
-		// The carrier says that the customer's own token is dead, so this session is.
-		s.revoke(c)
 		return http.StatusUnauthorized, lightphone.Refusal{Code: lightphone.CodeSessionExpired, Message: sessionOver}
 	}
 	f, known := failures[err.Code]

@@ -150,7 +150,7 @@ func (f *fakeCarrier) Plans(ctx context.Context, c carrier.Customer) ([]carrier.
 	return []carrier.Plan{{ID: 102, Fee: 3000, Currency: "CAD", DataCapacity: "6GB", Carrier: "Light-CCP", OverageText: "$10 per extra GB"}}, f.enter(ctx, "Plans", c)
 }
 
-func (f *fakeCarrier) Quote(ctx context.Context, c carrier.Customer, r carrier.QuoteRequest) (carrier.Quote, error) {
+func (f *fakeCarrier) Quote(ctx context.Context, c carrier.Customer, _ carrier.QuoteRequest) (carrier.Quote, error) {
 	if err := f.enter(ctx, "Quote", c); err != nil {
 		return carrier.Quote{}, err
 	}

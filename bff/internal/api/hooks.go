@@ -28,7 +28,7 @@ func (s *Server) hookStripe(c *call) error {
 		return errNotFound // the carrier owns the card account
 	}
 	if err != nil {
-		if status, _ := s.answerFor(c, err); status < http.StatusInternalServerError {
+		if status, _ := answerFor(c, err); status < http.StatusInternalServerError {
 			err = errors.Join(errUnhandled, err)
 		}
 		return err
@@ -62,10 +62,21 @@ func (s *Server) hookCarrier(c *call) error {
 		return errors.Join(errUnhandled, err)
 	}
 	if first {
-		s.Metrics.CarrierEvent(string(event.Type))
+		s.Metrics.CarrierEvent(label(event.Type))
 		s.Logger.Info("carrier event", zap.String("request_id", c.id), zap.String("type", string(event.Type)), zap.String("user", s.userHash(event.UserID)))
 	}
 	return done(c)
+}
+
+// label keeps types that only a later carrier knows out of the metrics.
+func label(t carrier.EventType) string {
+	switch t {
+	case carrier.EventActivationApproved, carrier.EventActivationRejected, carrier.EventSuspended, carrier.EventResumed,
+		carrier.EventRenewed, carrier.EventEnded, carrier.EventPlanChanged, carrier.EventPortInfoRequired:
+		return string(t)
+	default:
+		return "other"
+	}
 }
 
 func unreadable(err error) error {

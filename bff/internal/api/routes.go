@@ -37,7 +37,7 @@ const (
 func routes() []route {
 	const get, post = http.MethodGet, http.MethodPost
 	return []route{
-		{post, lightphone.PathRegistration, public, (*Server).register, "OTP sent to your email!", "Registration failed. Please try again."},
+		{post, lightphone.PathRegistration, public, (*Server).register, "OTP sent to your email!", "Server error occurred."},
 		{post, lightphone.PathValidateOTP, public, (*Server).validateOTP, "Account activated successfully!", tryAgain},
 		{post, lightphone.PathResendOTP, public, (*Server).resendOTP, "OTP has been resent to your email.", "Failed to resend OTP. Please try again."},
 		{post, lightphone.PathLogin, public, (*Server).login, "", tryAgain},
@@ -48,7 +48,7 @@ func routes() []route {
 		{get, lightphone.PathIsActivationPending, private, (*Server).activationPending, "", tryAgain},
 		{post, lightphone.PathPrepaidPlans, private, (*Server).plans, "", "Failed to load plans. Please try again."},
 		{get, lightphone.PathGetTotalPrepaid, private, (*Server).quote, "", tryAgainLater},
-		{post, lightphone.PathPostActivationInfoPrepaid, private, (*Server).submitActivation, "", "Submission failed. Please try again."},
+		{post, lightphone.PathPostActivationInfoPrepaid, private, (*Server).submitActivation, "", tryAgainLater},
 		{post, lightphone.PathPrepaidActivationPayment, private, (*Server).payWithRawCard, "", "Payment failed. Please try again."},
 
 		{post, lightphone.PathCreateActivationPaymentIntent, private, (*Server).activationIntent, "", noPayment},

@@ -55,7 +55,7 @@ func Load(path string, environ []string) (Config, error) {
 
 // YAML gives the configuration as a file would have it, secrets masked.
 func (c Config) YAML() (string, error) {
-	text, err := yaml.Marshal(c)
+	text, err := yaml.Marshal(c) //nolint:gosec // G117: every secret is of a type that prints masked
 	return string(text), err
 }
 
@@ -143,7 +143,7 @@ func splitLists(from, to reflect.Type, data any) (any, error) {
 // decodeFaults names every setting that could not be decoded. The decoder's own
 // text quotes values, and a value may be a secret.
 func decodeFaults(err error) []error {
-	switch e := err.(type) {
+	switch e := err.(type) { //nolint:errorlint // it takes the tree of errors apart itself
 	case interface{ Unwrap() []error }:
 		var faults []error
 		for _, inner := range e.Unwrap() {

@@ -88,7 +88,7 @@ func (s *Site) Serve(w http.ResponseWriter, r *http.Request) bool {
 	h.Set("Cache-Control", f.cacheControl)
 	h.Set("Etag", v.etag)
 	if len(f.variants) > 1 {
-		h.Set("Vary", "Accept-Encoding")
+		h.Add("Vary", "Accept-Encoding")
 	}
 	if v.encoding != "" {
 		h.Set("Content-Encoding", v.encoding)
