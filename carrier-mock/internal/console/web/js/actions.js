@@ -57,17 +57,21 @@ export function action(label, { request, done, ...rest }) {
   return element;
 }
 
+let lines = 0;
+
 /** A line that shows a call, with its command line to copy. */
 export function callLine(request) {
+  lines += 1;
+  const id = `call-line-${lines}`;
   return h('p', { class: 'call' }, [
-    h('code', null, line(request)),
+    h('code', { id }, line(request)),
     h(
       'button',
       {
         type: 'button',
         class: 'button button--quiet',
         onclick: () => copied(curl(request, location.origin), 'The call'),
-        'aria-label': `Copy ${line(request)} as curl`,
+        'aria-describedby': id,
       },
       'Copy as curl',
     ),

@@ -13,13 +13,21 @@ const gather = 120;
 export function watch(world, changed, state) {
   let stream;
   let timer;
-  let gathering;
+  let telling = false;
+  let again = false;
+  let ended = false;
 
-  function tell() {
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      changed();
-    }, gather);
+  /** Tells of a change; while that is being read, the next ones wait and are told as one. */
+  async function tell() {
+    again = true;
+    if (telling) return;
+    telling = true;
+    while (again && !ended) {
+      await new Promise((resolve) => setTimeout(resolve, gather));
+      again = false;
+      if (!ended) await changed();
+    }
+    telling = false;
   }
 
   function listen() {
@@ -37,8 +45,6 @@ export function watch(world, changed, state) {
   function rest() {
     stream?.close();
     clearTimeout(timer);
-    clearTimeout(gathering);
-    gathering = undefined;
   }
 
   function visibility() {
@@ -50,6 +56,7 @@ export function watch(world, changed, state) {
   document.addEventListener('visibilitychange', visibility);
   visibility();
   return () => {
+    ended = true;
     document.removeEventListener('visibilitychange', visibility);
     rest();
   };

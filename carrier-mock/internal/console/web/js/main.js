@@ -38,9 +38,9 @@ let shown = {}; // {world, view, refresh, stop}
 let offset = 0; // of the world's clock from this machine's, in milliseconds
 let opening = 0; // counts, so that a view that took long doesn't replace a later one
 
-/** What the address says: #world/view?parameters. */
+/** What the address says: #/world/view?parameters. */
 function address() {
-  const [path, query] = location.hash.slice(1).split('?');
+  const [path, query] = location.hash.slice(2).split('?');
   const [world, view] = path.split('/');
   return {
     world: world || 'default',
@@ -127,9 +127,13 @@ async function overview(world) {
   const mine = all.find(({ Name }) => Name === world);
   if (!mine) return;
   offset = Date.parse(mine.Now) - Date.now();
-  const badge = document.getElementById('badge-activations');
-  badge.textContent = mine.UnderReview || '';
-  badge.ariaLabel = mine.UnderReview ? `, ${mine.UnderReview} to review` : null;
+  fill(
+    document.getElementById('badge-activations'),
+    mine.UnderReview > 0 && [
+      mine.UnderReview,
+      h('span', { class: 'visually-hidden' }, ' to review'),
+    ],
+  );
 }
 
 function navigate(world, view) {
@@ -200,6 +204,10 @@ function build() {
   callbar.start();
   setInterval(tick, 1000);
   addEventListener('hashchange', open);
+  document.querySelector('.skip').addEventListener('click', (event) => {
+    event.preventDefault(); // the address names a view
+    main.focus();
+  });
 }
 
 build();

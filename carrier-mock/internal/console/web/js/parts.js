@@ -33,7 +33,7 @@ export function facts(pairs) {
 export function row({ title, state, known, actions, more }) {
   return h('li', { class: 'row' }, [
     h('div', { class: 'row__what' }, [
-      h('h3', { class: 'row__title' }, title, state && pill(state)),
+      h('p', { class: 'row__title' }, title, state && pill(state)),
       known,
       more,
     ]),
@@ -90,7 +90,7 @@ export function event({ Type, At, Email, Detail }) {
 /** The address of a view in a world. */
 export function at(world, view, query = {}) {
   const text = new URLSearchParams(query).toString();
-  return `#${world}/${view}${text && `?${text}`}`;
+  return `#/${world}/${view}${text && `?${text}`}`;
 }
 
 /** A link to another view. */

@@ -97,7 +97,7 @@ function reviewing(a, path, changed) {
       request: { method: 'POST', path: path('activations', a.PaId, 'approve') },
       done: changed,
     }),
-    withReason('Reject…', {
+    withReason('Reject', {
       name: `Reject ${a.Email}`,
       title: `Reject ${a.Email}`,
       text: 'The customer gets the reason by mail and the money back on the card.',
@@ -124,7 +124,7 @@ function porting(a, path, changed) {
       request: { method: 'POST', path: to('complete') },
       done: changed,
     }),
-    withReason('Decline…', {
+    withReason('Decline', {
       name: `Decline the port-in of ${a.Email}`,
       title: 'Decline the port-in',
       text: 'The customer gets a new number instead.',
@@ -142,7 +142,7 @@ function porting(a, path, changed) {
           request: { method: 'POST', path: to('retry') },
           done: changed,
         })
-      : withReason('Require information…', {
+      : withReason('Require information', {
           name: `Require information for the port-in of ${a.Email}`,
           title: 'Require information',
           text: 'The customer is asked by mail for what is missing.',

@@ -9,6 +9,9 @@ export const title = 'Cards';
 /** The emulator tells nobody of its changes: it is asked while the view is open; milliseconds. */
 export const every = 2000;
 
+/** How many payments are shown. */
+const shown = 100;
+
 const emulator = (path) => `/_emulator/${path}`;
 const modes = [
   ['normal', 'normal: as they come'],
@@ -42,7 +45,7 @@ export async function open({ changed }) {
     h('section', { class: 'panel' }, h('h2', null, 'Faults'), faults, faultForm(changed)),
     h('section', null, [
       h('h2', null, 'Start over'),
-      asking('Reset the emulator…', {
+      asking('Reset the emulator', {
         kind: 'danger',
         title: 'Reset the card-provider emulator',
         text: 'All payments, events, faults and waiting webhooks of all worlds go. The saved cards stay.',
@@ -61,7 +64,7 @@ export async function open({ changed }) {
       );
       reconcile(
         payments,
-        intents,
+        intents.slice(0, shown),
         (each) => each.Id,
         (each) => payment(each, changed),
       );

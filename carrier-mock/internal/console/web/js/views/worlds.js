@@ -6,6 +6,9 @@ import { at, facts, head, link, listing, row } from '../parts.js';
 
 export const title = 'Worlds';
 
+/** The stream tells of one world: the others are asked for while the view is open; milliseconds. */
+export const every = 2000;
+
 /** Worlds side by side: each a carrier of its own. */
 export async function open({ world, changed }) {
   const scenarios = await call({ path: '/scenarios' });
@@ -49,7 +52,7 @@ function entry(each, shown, scenarios, changed) {
       shown
         ? h('span', { class: 'here' }, 'In view')
         : link('Switch', at(each.Name, 'customers'), `Switch to ${each.Name}`),
-      asking('Reset…', {
+      asking('Reset', {
         name: `Reset ${each.Name}`,
         title: `Reset ${each.Name}`,
         text: 'Its customers, mails and faults go, its clock shows the real time, and the scenario begins anew.',
@@ -68,7 +71,7 @@ function entry(each, shown, scenarios, changed) {
       }),
       ...snapshots(each.Name, path, changed),
       each.Name !== 'default' &&
-        asking('Remove…', {
+        asking('Remove', {
           kind: 'danger',
           name: `Remove ${each.Name}`,
           title: `Remove ${each.Name}`,
@@ -110,11 +113,11 @@ function snapshots(name, path, changed) {
   });
   return [
     action('Save snapshot', {
-      name: `Save a snapshot of ${name}`,
+      name: `Save snapshot of ${name}`,
       request: { path: `${path}/snapshot` },
       done: (snapshot) => save(file, JSON.stringify(snapshot)),
     }),
-    button('Restore…', {
+    button('Restore', {
       name: `Restore ${name} from a file`,
       request: { method: 'PUT', path: `${path}/snapshot`, file },
       onclick: () => input.click(),
