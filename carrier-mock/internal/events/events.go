@@ -78,6 +78,8 @@ func (s *Sender) send(ctx context.Context, e carrier.Event) error {
 	switch {
 	case answer.StatusCode < http.StatusMultipleChoices:
 		return nil
+	case answer.StatusCode == http.StatusNotImplemented: // a BFF that takes no events
+		return fmt.Errorf("%w: answered %s", outbox.ErrFinal, answer.Status)
 	case answer.StatusCode >= http.StatusInternalServerError || answer.StatusCode == http.StatusTooManyRequests:
 		return fmt.Errorf("answered %s", answer.Status)
 	}

@@ -48,6 +48,7 @@ type Data struct {
 	Code      string
 	Reason    string
 	Plan      string // "6GB"
+	Days      int    // that a payment is for
 	Phone     string // ten digits
 	Date      carrier.Date
 	Subtotal  carrier.Cents

@@ -8,7 +8,7 @@ import (
 )
 
 var everything = Data{
-	FirstName: "Zoé <b>", Code: "012345", Reason: "Address & name differ", Plan: "6GB", Phone: "4165550188",
+	FirstName: "Zoé <b>", Code: "012345", Reason: "Address & name differ", Plan: "6GB", Days: 40, Phone: "4165550188",
 	Date: carrier.Date{Year: 2027, Month: 8, Day: 1}, Subtotal: 3000, Amount: 3449, Currency: "CAD",
 	Taxes: []TaxLine{{"GST", 150}, {"QST", 299}},
 }
@@ -53,7 +53,7 @@ func TestWhatMailsSay(t *testing.T) {
 		{ActivationApproved, French, []string{"6 Go", "+1 (416) 555-0188", "1er août 2027"}},
 		{ActivationRejected, English, []string{"Address & name differ", "$34.49"}},
 		{ActivationRejected, French, []string{"Address & name differ", "34,49 $"}},
-		{Receipt, English, []string{"$30.00", "GST: $1.50", "QST: $2.99", "Total: $34.49 CAD"}},
+		{Receipt, English, []string{"40 days: $30.00", "GST: $1.50", "QST: $2.99", "Total: $34.49 CAD"}},
 		{Receipt, French, []string{"30,00 $", "TPS : 1,50 $", "TVQ : 2,99 $", "Total : 34,49 $ CAD"}},
 		{Suspended, English, []string{"suspended", "make a payment"}},
 		{PlanChange, English, []string{"6GB", "August 1, 2027"}},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/mail"
 )
 
 // Pending implements carrier.Activations: only a paid activation awaits review.
@@ -205,6 +206,11 @@ func (w *World) settleActivation(a *activation, intentID string, card carrier.Sa
 	w.st.Intents[intentID] = a.ID
 	w.charged(u, categoryActivation, w.plan(a.Request.PlanID).dataText(), a.Request.Quote.Total, card)
 	w.emit(EventActivationPaid, u, a.ID)
+}
+
+// acknowledge sends the receipt of a paid activation.
+func (w *World) acknowledge(a *activation) {
+	w.sendReceipt(w.st.Users[a.UserID], a.Request.PlanID, a.Request.Address.Province, a.Request.Quote, mail.Data{})
 }
 
 // paid reports whether the activation was ever paid.

@@ -2,6 +2,7 @@ package world_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -56,6 +57,13 @@ func TestAnActivationFromSubmissionToApproval(t *testing.T) {
 		if got := f.simState(freeSIM); got != step.sim {
 			t.Errorf("step %d: the SIM is %s; want %s", i, got, step.sim)
 		}
+	}
+	var kinds []string
+	for _, m := range f.Mail(t.Context(), world.MailQuery{To: "nora@example.com"}) {
+		kinds = append(kinds, string(m.Kind))
+	}
+	if !slices.Equal(kinds, []string{"activation_approved", "receipt"}) {
+		t.Errorf("mails %q; want one receipt, then the approval", kinds)
 	}
 	_, err := f.Approve(paID)
 	want(t, "approving again", err, carrier.FailedPrecondition, "")

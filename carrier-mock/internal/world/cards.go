@@ -96,6 +96,7 @@ func (w *World) PayActivation(ctx context.Context, c carrier.Customer, p carrier
 		return err
 	}
 	w.settleActivation(a, paid.IntentID, paid.Card)
+	w.acknowledge(a)
 	return nil
 }
 

@@ -109,14 +109,14 @@ func (w *World) subscriptionData(u *user) mail.Data {
 	return mail.Data{Plan: w.plan(u.Sub.PlanID).dataText(), Phone: u.Sub.Phone, Date: u.Sub.paidUntil()}
 }
 
-func (w *World) receiptData(u *user, q carrier.Quote) mail.Data {
-	d := w.subscriptionData(u)
-	d.Subtotal, d.Amount, d.Currency = q.Subtotal, q.Total, q.Currency
-	t := taxes[u.Address.Province]
+// sendReceipt sends the receipt of a payment for a plan in a province. d says the rest.
+func (w *World) sendReceipt(u *user, planID int, province string, q carrier.Quote, d mail.Data) {
+	d.Plan, d.Days, d.Subtotal, d.Amount, d.Currency = w.plan(planID).dataText(), q.ChargeDuration, q.Subtotal, q.Total, q.Currency
+	t := taxes[province]
 	for _, line := range []mail.TaxLine{{Name: t.gstName, Amount: q.GST}, {Name: t.pstName, Amount: q.PST}} {
 		if line.Name != "" {
 			d.Taxes = append(d.Taxes, line)
 		}
 	}
-	return d
+	w.send(u, mail.Receipt, d)
 }

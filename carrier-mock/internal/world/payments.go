@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/carrier-mock/internal/mail"
 )
 
 // Categories of payment records.
@@ -103,6 +102,7 @@ func (w *World) recordActivation(p carrier.SettledPayment) error {
 		return errPaymentRefused("The amount is not the one due.")
 	}
 	w.settleActivation(a, p.IntentID, p.Card)
+	w.acknowledge(a)
 	return nil
 }
 
@@ -145,7 +145,7 @@ func (w *World) extend(u *user, planID int) {
 		s.Prepaid = append(s.Prepaid, planID)
 	}
 	q, _ := price(w.plan(planID), u.Address.Province, 0)
-	w.send(u, mail.Receipt, w.receiptData(u, q))
+	w.sendReceipt(u, planID, u.Address.Province, q, w.subscriptionData(u))
 }
 
 func (w *World) subscriberBy(cnum, userID string) *user {

@@ -88,7 +88,7 @@ func (w *World) renew(u *user) {
 	w.st.Intents[paid.IntentID] = key
 	w.charged(u, categoryRenewal, p.dataText(), q.Total, paid.Card)
 	w.nextCycle(u)
-	w.send(u, mail.Receipt, w.receiptData(u, q))
+	w.sendReceipt(u, p.ID, u.Address.Province, q, w.subscriptionData(u))
 }
 
 // nextCycle begins the cycle that follows the current one.

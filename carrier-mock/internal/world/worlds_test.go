@@ -213,7 +213,7 @@ func mailWaits(t *testing.T) {
 	f := newFixture(t, noon, "demo")
 	got := make(chan []world.Mail)
 	go func() { got <- f.Mail(t.Context(), world.MailQuery{To: "VERA@example.com"}) }()
-	synctest.Wait() // it waits
+	synctest.Wait()                                                             // it waits
 	if _, err := f.ForgotPassword(t.Context(), "ada@example.com"); err != nil { // a mail to somebody else doesn't end the wait
 		t.Fatal(err)
 	}
