@@ -320,9 +320,16 @@ func TestDefinitiveRefusalRefunds(t *testing.T) {
 	if err := b.deliver(); err != nil || b.stripe.refunds[id] != 1 {
 		t.Errorf("the webhook again: %v and %d refunds, want nil and 1", err, b.stripe.refunds[id])
 	}
+	if found, err := b.settle(ctx, id); found != refunded || err != nil {
+		t.Errorf("settle again = %v, %v; want refunded", found, err)
+	}
 	b.wantRecorded(0)
-	b.norasIntent() // the carrier still asks for the money: another attempt
+	b.carrier.activations[norasActivation].due.Amount = 4000
+	b.norasIntent() // the carrier still asks for money, and is asked for how much: another attempt
 	b.wantStatuses(payment.Succeeded, open)
+	if got := b.stripe.intents[1].Amount.Amount; got != 4000 {
+		t.Errorf("the next attempt asks for %s, want 40.00", got)
+	}
 }
 
 func TestRefusalWhenAskedForTellsTheCustomer(t *testing.T) {

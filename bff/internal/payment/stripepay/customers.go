@@ -48,7 +48,7 @@ func ownedBy(userID string, list stripe.Seq2[*stripe.Customer, error]) ([]string
 	})
 	var ids []string
 	for _, customer := range all {
-		if owner(customer) == userID {
+		if customer.Metadata[payment.MetaUserID] == userID {
 			ids = append(ids, customer.ID)
 		}
 	}
@@ -82,18 +82,11 @@ func (p *Provider) Customer(ctx context.Context, customerID string) (payment.Cus
 	if err != nil {
 		return payment.Customer{}, err
 	}
-	found := payment.Customer{ID: customer.ID, UserID: owner(customer)}
+	found := payment.Customer{ID: customer.ID, UserID: customer.Metadata[payment.MetaUserID]}
 	if s := customer.InvoiceSettings; s != nil && s.DefaultPaymentMethod != nil {
 		found.DefaultCardID = s.DefaultPaymentMethod.ID
 	}
 	return found, nil
-}
-
-func owner(c *stripe.Customer) string {
-	if c.Deleted {
-		return ""
-	}
-	return c.Metadata[payment.MetaUserID]
 }
 
 // Cards lists the customer's cards.
