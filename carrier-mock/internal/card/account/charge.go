@@ -53,12 +53,15 @@ type Charge struct {
 
 // Outcome is how the network answered.
 type Outcome struct {
-	NetworkStatus string  `json:"network_status"`
-	Reason        *string `json:"reason"`
-	RiskLevel     string  `json:"risk_level"`
-	RiskScore     int64   `json:"risk_score"`
-	SellerMessage string  `json:"seller_message"`
-	Type          string  `json:"type"`
+	AdviceCode         *string `json:"advice_code"`
+	NetworkAdviceCode  *string `json:"network_advice_code"`
+	NetworkDeclineCode *string `json:"network_decline_code"`
+	NetworkStatus      string  `json:"network_status"`
+	Reason             *string `json:"reason"`
+	RiskLevel          string  `json:"risk_level"`
+	RiskScore          int64   `json:"risk_score"`
+	SellerMessage      string  `json:"seller_message"`
+	Type               string  `json:"type"`
 }
 
 // MethodDetails is the card at the time of the charge.
@@ -69,21 +72,24 @@ type MethodDetails struct {
 
 // CardDetails is the card at the time of the charge.
 type CardDetails struct {
-	AmountAuthorized *int64         `json:"amount_authorized"`
-	Brand            *string        `json:"brand"`
-	Checks           *Checks        `json:"checks"`
-	Country          *string        `json:"country"`
-	ExpMonth         int64          `json:"exp_month"`
-	ExpYear          int64          `json:"exp_year"`
-	Fingerprint      *string        `json:"fingerprint"`
-	Funding          *string        `json:"funding"`
-	Last4            *string        `json:"last4"`
-	Mandate          *string        `json:"mandate"`
-	Network          *string        `json:"network"`
-	NetworkToken     *struct{}      `json:"network_token"`
-	RegulatedStatus  *string        `json:"regulated_status"`
-	ThreeDSecure     *SecureDetails `json:"three_d_secure"`
-	Wallet           *struct{}      `json:"wallet"`
+	AmountAuthorized     *int64         `json:"amount_authorized"`
+	AuthorizationCode    *string        `json:"authorization_code"`
+	Brand                *string        `json:"brand"`
+	Checks               *Checks        `json:"checks"`
+	Country              *string        `json:"country"`
+	ExpMonth             int64          `json:"exp_month"`
+	ExpYear              int64          `json:"exp_year"`
+	Fingerprint          *string        `json:"fingerprint"`
+	Funding              *string        `json:"funding"`
+	Installments         *struct{}      `json:"installments"`
+	Last4                *string        `json:"last4"`
+	Mandate              *string        `json:"mandate"`
+	Network              *string        `json:"network"`
+	NetworkToken         *struct{}      `json:"network_token"`
+	NetworkTransactionID *string        `json:"network_transaction_id"`
+	RegulatedStatus      *string        `json:"regulated_status"`
+	ThreeDSecure         *SecureDetails `json:"three_d_secure"`
+	Wallet               *struct{}      `json:"wallet"`
 }
 
 // SecureDetails tells how 3-D Secure ended.

@@ -69,6 +69,7 @@ type PaymentMethodOptions struct {
 
 // CardOptions are the options of a payment intent's card payments.
 type CardOptions struct {
+	Installments        *struct{} `json:"installments"`
 	MandateOptions      *struct{} `json:"mandate_options"`
 	Network             *string   `json:"network"`
 	RequestThreeDSecure string    `json:"request_three_d_secure"`

@@ -20,19 +20,29 @@ type Token struct {
 
 // TokenCard is the card of a token, in the provider's older shape.
 type TokenCard struct {
-	ID          string            `json:"id"`
-	Object      string            `json:"object"`
-	AddressZip  *string           `json:"address_zip"`
-	Brand       string            `json:"brand"`
-	Country     *string           `json:"country"`
-	CVCCheck    *string           `json:"cvc_check"`
-	ExpMonth    int64             `json:"exp_month"`
-	ExpYear     int64             `json:"exp_year"`
-	Fingerprint *string           `json:"fingerprint"`
-	Funding     string            `json:"funding"`
-	Last4       string            `json:"last4"`
-	Metadata    map[string]string `json:"metadata"`
-	Name        *string           `json:"name"`
+	ID                 string            `json:"id"`
+	Object             string            `json:"object"`
+	AddressCity        *string           `json:"address_city"`
+	AddressCountry     *string           `json:"address_country"`
+	AddressLine1       *string           `json:"address_line1"`
+	AddressLine1Check  *string           `json:"address_line1_check"`
+	AddressLine2       *string           `json:"address_line2"`
+	AddressState       *string           `json:"address_state"`
+	AddressZip         *string           `json:"address_zip"`
+	AddressZipCheck    *string           `json:"address_zip_check"`
+	Brand              string            `json:"brand"`
+	Country            *string           `json:"country"`
+	CVCCheck           *string           `json:"cvc_check"`
+	DynamicLast4       *string           `json:"dynamic_last4"`
+	ExpMonth           int64             `json:"exp_month"`
+	ExpYear            int64             `json:"exp_year"`
+	Fingerprint        *string           `json:"fingerprint"`
+	Funding            string            `json:"funding"`
+	Last4              string            `json:"last4"`
+	Metadata           map[string]string `json:"metadata"`
+	Name               *string           `json:"name"`
+	RegulatedStatus    *string           `json:"regulated_status"`
+	TokenizationMethod *string           `json:"tokenization_method"`
 }
 
 type storedToken struct {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"strings"
 
 	"github.com/golight/selfservice/carrier-mock/internal/card/account"
 	"github.com/golight/selfservice/carrier-mock/internal/card/form"
@@ -65,6 +66,17 @@ func routes(a *account.Account) []route {
 
 		{"POST /three_d_secure/{id}", page(authenticate(a))},
 	}
+}
+
+// Calls lists every call of the provider's API that is served, such as "GET /v1/customers/{id}".
+func Calls() []string {
+	var out []string
+	for _, r := range routes(nil) {
+		if _, path, _ := strings.Cut(r.pattern, " "); strings.HasPrefix(path, "/v1/") {
+			out = append(out, r.pattern)
+		}
+	}
+	return out
 }
 
 type run = func(*call) (any, []string, error)
