@@ -11,15 +11,12 @@ package mock
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
-	"strconv"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/golight/selfservice/bff/lightphone"
@@ -139,41 +136,6 @@ func (m *Mock) runEmulator(ctx context.Context) {
 // Emulator gives the card-provider emulator.
 func (m *Mock) Emulator() *card.Emulator { return m.emulator }
 
-// listen takes all three ports, or none.
-func (m *Mock) listen(c *config.Config) error {
-	var faults []error
-	for _, l := range []struct {
-		what, flag, address string
-		into                *string
-	}{
-		{"carrier API", "carrier-listen", c.CarrierListen, &m.CarrierAddr},
-		{"card-provider emulator", "card-listen", c.CardListen, &m.CardAddr},
-		{"control API", "control-listen", c.ControlListen, &m.ControlAddr},
-	} {
-		listener, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", l.address)
-		switch {
-		case errors.Is(err, syscall.EADDRINUSE):
-			faults = append(faults, fmt.Errorf("%s: %s is taken by another program; stop it, or choose another address with --%s", l.what, l.address, l.flag))
-			continue
-		case err != nil:
-			faults = append(faults, fmt.Errorf("%s: %w", l.what, err))
-			continue
-		}
-		m.listeners = append(m.listeners, listener)
-		*l.into = listener.Addr().String()
-	}
-	if len(faults) > 0 {
-		m.closeListeners()
-	}
-	return errors.Join(faults...)
-}
-
-func (m *Mock) closeListeners() {
-	for _, l := range m.listeners {
-		_ = l.Close()
-	}
-}
-
 // serve serves the next listener. Requests end when the mock stops.
 func (m *Mock) serve(ctx context.Context, h http.Handler) {
 	server := &http.Server{
@@ -237,25 +199,6 @@ func (m *Mock) Close() error {
 	}
 	m.running.Wait()
 	return errors.Join(faults...)
-}
-
-// serialEpoch is where serials begin when they come from the time.
-var serialEpoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-
-// firstSerial lets a mock that was restarted give other identifiers than before,
-// as whoever talks to it may remember some. A seeded one repeats itself.
-func firstSerial(seed uint64) int64 {
-	if seed != 0 {
-		return 1
-	}
-	return max(int64(time.Since(serialEpoch)/time.Second), 1)
-}
-
-func seedText(seed uint64) string {
-	if seed == 0 {
-		return ""
-	}
-	return strconv.FormatUint(seed, 10)
 }
 
 func optional(url string) []string {
