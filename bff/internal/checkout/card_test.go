@@ -174,7 +174,7 @@ func (ownAccount) ActivationIntent(_ context.Context, _ carrier.Customer, id car
 	return carrier.CardIntent{ClientSecret: carrier.Secret("activation " + id)}, nil
 }
 
-func (ownAccount) ExtensionIntent(_ context.Context, _ carrier.Customer, planID int, useSavedCard bool) (carrier.CardIntent, error) {
+func (ownAccount) ExtensionIntent(context.Context, carrier.Customer, int, bool) (carrier.CardIntent, error) {
 	return carrier.CardIntent{ClientSecret: "extension", PaymentMethodID: "pm_carrier"}, nil
 }
 

@@ -124,10 +124,10 @@ func (m memory) takeBack(ctx context.Context, userID string, h handed) {
 	}
 }
 
-// claim reports whether the caller is the one to do a periodic task; the claim
-// ends by itself. Without Redis everybody does it.
-func (m memory) claim(ctx context.Context, name string, life time.Duration) bool {
-	won, err := m.redis.SetNX(ctx, "pay:lock:"+name, "", life).Result()
+// claimRound reports whether the caller is the one to reconcile for a while.
+// Without Redis everybody does.
+func (m memory) claimRound(ctx context.Context, life time.Duration) bool {
+	won, err := m.redis.SetNX(ctx, "pay:lock:reconcile", "", life).Result()
 	m.missed("claim", err)
 	return won || err != nil
 }

@@ -32,7 +32,7 @@ func (s *Service) Run(ctx context.Context) error {
 	lookBack := searchLagAtStart
 	for {
 		// One replica a minute is enough.
-		if s.memory.claim(ctx, "reconcile", reconcileEvery-10*time.Second) {
+		if s.memory.claimRound(ctx, reconcileEvery-10*time.Second) {
 			if err := s.reconcile(ctx, s.clock().Add(-lookBack)); err != nil {
 				s.log.Warn("not all payments could be settled", zap.Error(err))
 			} else {

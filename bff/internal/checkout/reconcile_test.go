@@ -49,15 +49,15 @@ func TestOneReplicaAMinuteReconciles(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	other := b.replica()
-	if !b.memory.claim(ctx, "reconcile", time.Minute) || other.memory.claim(ctx, "reconcile", time.Minute) {
+	if !b.memory.claimRound(ctx, time.Minute) || other.memory.claimRound(ctx, time.Minute) {
 		t.Error("want the claim for the first replica and not for the second")
 	}
 	b.redis.FastForward(time.Minute)
-	if !other.memory.claim(ctx, "reconcile", time.Minute) {
+	if !other.memory.claimRound(ctx, time.Minute) {
 		t.Error("want the claim for the second replica a minute later")
 	}
 	b.redis.Close()
-	if !b.memory.claim(ctx, "reconcile", time.Minute) || !other.memory.claim(ctx, "reconcile", time.Minute) {
+	if !b.memory.claimRound(ctx, time.Minute) || !other.memory.claimRound(ctx, time.Minute) {
 		t.Error("want the claim for everybody without Redis")
 	}
 }

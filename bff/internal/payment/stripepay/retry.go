@@ -44,7 +44,7 @@ func retry[T any](ctx context.Context, p *Provider, what string, failed carrier.
 		if attempt == attempts || !repeatable(err) || ctx.Err() != nil {
 			return none, translate(what, failed, err)
 		}
-		if p.sleep(ctx, wait/2+rand.N(wait)) != nil {
+		if p.sleep(ctx, wait/2+rand.N(wait)) != nil { //nolint:gosec // only spreads the repetitions
 			return none, translate(what, failed, err)
 		}
 		wait *= 2
