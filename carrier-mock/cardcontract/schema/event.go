@@ -18,7 +18,7 @@ func (c *Contract) CheckEvent(body []byte) []Violation {
 	if object, ok := value.(map[string]any); ok {
 		path = fmt.Sprint(path, " ", object["type"])
 	}
-	return violations(e, path, "event", c.walk().check("", c.spec.Components.Schemas["event"], value))
+	return violations(e, path, "event", c.walk().check("", c.doc.schema("event"), value))
 }
 
 // event looks into the data of an event, which the specification leaves open: its object has the shape that it names,
@@ -33,11 +33,11 @@ func (c *Contract) event(at, resource string, event map[string]any) []string {
 		return nil // the event's own schema wants one
 	}
 	name, _ := object["object"].(string)
-	schema := c.spec.Components.Schemas[name]
+	schema := c.doc.schema(name)
 	if schema == nil {
 		return []string{within(at, "data.object.object") + " names no object of the specification"}
 	}
-	if gone, ok := c.spec.Components.Schemas["deleted_"+name]; ok && object["deleted"] == true {
+	if gone := c.doc.schema("deleted_" + name); gone != nil && object["deleted"] == true {
 		schema = gone
 	}
 	w := c.walk()

@@ -19,7 +19,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/stripe/stripe-mock/embedded"
 	"github.com/stripe/stripe-mock/param"
 	"github.com/stripe/stripe-mock/spec"
 )
@@ -41,40 +40,28 @@ type Violation struct{ Method, Path, What string }
 
 // Contract is the specification, ready to check with. It may be used from any goroutine.
 type Contract struct {
-	spec       *spec.Spec
+	doc        *document
+	samples    map[string]map[string]any
 	method     *spec.Schema // what a payment method is made of
 	eventTypes *spec.Schema
-	samples    map[string]map[string]any
 }
 
-// Load returns the specification; it is parsed once.
+// Load returns the specification; it is read once.
 var Load = sync.OnceValue(func() *Contract {
-	c := &Contract{spec: &spec.Spec{}}
-	if err := json.Unmarshal(embedded.OpenAPISpec, c.spec); err != nil {
-		panic(err) // embedded
+	doc, samples := readDocument()
+	return &Contract{
+		doc: doc, samples: samples, method: doc.form("/v1/payment_methods"),
+		eventTypes: doc.form("/v1/webhook_endpoints").Properties["enabled_events"].Items,
 	}
-	c.method = c.body("/v1/payment_methods")
-	c.eventTypes = c.body("/v1/webhook_endpoints").Properties["enabled_events"].Items
-	var fixtures struct{ Resources map[string]map[string]any }
-	if err := json.Unmarshal(embedded.OpenAPIFixtures, &fixtures); err != nil {
-		panic(err) // embedded
-	}
-	c.samples = fixtures.Resources
-	return c
 })
 
-// body is the schema of the form that is posted to a path.
-func (c *Contract) body(path spec.Path) *spec.Schema {
-	return c.spec.Paths[path]["post"].RequestBody.Content["application/x-www-form-urlencoded"].Schema
-}
-
 // Version is the provider's API version that the specification describes.
-func (c *Contract) Version() string { return c.spec.Info.Version }
+func (c *Contract) Version() string { return c.doc.Info.Version }
 
 // Call names the specification's call for a request: its path with names for ids. False when there is none.
 func (c *Contract) Call(method, path string) (string, bool) {
 	template, operation := c.find(method, path)
-	return string(template), operation != nil
+	return template, operation != nil
 }
 
 // Check returns how an exchange departs from the specification, in its request and in its answer; nil when it doesn't.
@@ -88,7 +75,7 @@ func (c *Contract) CheckRequest(e Exchange) []Violation {
 	if operation == nil {
 		return violations(e, e.Path, "request", []string{"the specification has no such call"})
 	}
-	return violations(e, string(template), "request", c.request(e, template, operation))
+	return violations(e, template, "request", c.request(e, template, operation))
 }
 
 // CheckAnswer returns how the answer alone departs; nothing for a call that the specification doesn't have.
@@ -97,19 +84,19 @@ func (c *Contract) CheckAnswer(e Exchange) []Violation {
 	if operation == nil {
 		return nil
 	}
-	return violations(e, string(template), "answer", c.answer(e, operation))
+	return violations(e, template, "answer", c.answer(e, operation))
 }
 
-func (c *Contract) request(e Exchange, template spec.Path, operation *spec.Operation) []string {
+func (c *Contract) request(e Exchange, template string, operation *spec.Operation) []string {
 	schema := spec.BuildQuerySchema(operation)
 	if e.Method == http.MethodPost {
-		schema = c.body(template)
+		schema = c.doc.form(template)
 	}
 	params, err := param.ParseParams(&http.Request{URL: &url.URL{RawQuery: e.Params}, Body: http.NoBody})
 	if err != nil {
 		return []string{"the parameters can't be read"}
 	}
-	w := walk{schemas: c.spec.Components.Schemas, text: true}
+	w := walk{schema: c.doc.schema, text: true}
 	var faults []string
 	if data, ok := params["payment_method_data"]; ok && e.Page {
 		// The provider's script sends the typed card within a confirmation, which the specification, being for merchants,
@@ -140,21 +127,21 @@ func (c *Contract) answer(e Exchange, operation *spec.Operation) []string {
 
 // walk goes through what is sent to merchants.
 func (c *Contract) walk() walk {
-	return walk{schemas: c.spec.Components.Schemas, samples: c.samples, whole: c.event}
+	return walk{schema: c.doc.schema, samples: c.samples, whole: c.event}
 }
 
 // find returns the call for a path: of the templates that fit, the one with the fewest names for ids.
-func (c *Contract) find(method, path string) (found spec.Path, operation *spec.Operation) {
-	for template, operations := range c.spec.Paths {
-		candidate := operations[spec.HTTPVerb(strings.ToLower(method))]
-		if candidate == nil || !fits(string(template), path) {
+func (c *Contract) find(method, path string) (found string, operation *spec.Operation) {
+	method = strings.ToLower(method)
+	for template, operations := range c.doc.Paths {
+		if operations[method] == nil || !fits(template, path) {
 			continue
 		}
-		if operation == nil || strings.Count(string(template), "{") < strings.Count(string(found), "{") {
-			found, operation = template, candidate
+		if found == "" || strings.Count(template, "{") < strings.Count(found, "{") {
+			found = template
 		}
 	}
-	return found, operation
+	return found, c.doc.operation(method, found)
 }
 
 func fits(template, path string) bool {

@@ -14,7 +14,8 @@ import (
 
 // walk goes through a value along its schema.
 type walk struct {
-	schemas map[string]*spec.Schema
+	// schema finds the schema of a kind of objects.
+	schema func(name string) *spec.Schema
 	// text says that the value comes out of a form, where numbers, truths and indexes are written as text.
 	text bool
 	// samples, unless nil, are the provider's own objects by kind: what they show may not be missing.
@@ -26,7 +27,7 @@ type walk struct {
 // check returns what is wrong with a value, each fault with its place; nil when nothing is.
 func (w walk) check(at string, s *spec.Schema, value any) []string {
 	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
-		return w.check(at, w.schemas[name], value)
+		return w.check(at, w.schema(name), value)
 	}
 	switch {
 	case value == nil && s.Nullable:
