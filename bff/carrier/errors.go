@@ -59,8 +59,6 @@ const (
 	// ReasonPaymentRefused: a settled card payment that the carrier definitively will not honour; the BFF refunds.
 	ReasonPaymentRefused Reason = "payment_refused"
 	ReasonPasswordPolicy Reason = "password_policy"
-	// ReasonAlreadyPaid: nothing is left to pay for this.
-	ReasonAlreadyPaid Reason = "already_paid"
 )
 
 // Error is the one error type of the port.

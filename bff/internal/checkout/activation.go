@@ -41,8 +41,8 @@ func (s *Service) SubmitActivation(ctx context.Context, payer Payer, activation 
 
 // ActivationIntent gives the one open payment of a submitted activation. If it
 // is paid already, the intent says so to the page. Codes: NotFound (unknown, or
-// another customer's), FailedPrecondition/already_paid (by other means than a
-// card intent, or nothing is due).
+// another customer's), FailedPrecondition/activation_pending (paid by other means,
+// or nothing is due), FailedPrecondition/payment_refused (it was paid, and refunded).
 func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.ActivationID) (Intent, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()

@@ -11,7 +11,7 @@ import (
 // ExtensionIntent gives the one open payment of the customer's next cycle on a
 // plan: the current one, even if it is retired, or one on sale. With useSavedCard
 // it names the saved card. Codes: FailedPrecondition with plan_unavailable or
-// already_paid, NotFound (no saved card to use).
+// payment_refused (it was paid, and refunded), NotFound (no saved card to use).
 func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID int, useSavedCard bool) (Intent, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()

@@ -143,7 +143,7 @@ func (s *Service) retire(ctx context.Context, intents []payment.Intent, subject 
 // key stands for none that can be used.
 func (s *Service) create(ctx context.Context, payer Payer, customerID string, subject payment.Subject, due carrier.Due, attempt int) (payment.Intent, error) {
 	if due.Paid || due.Amount <= 0 {
-		return payment.Intent{}, carrier.Refuse(carrier.ReasonAlreadyPaid, "")
+		return payment.Intent{}, nothingDue(subject)
 	}
 	if customerID == "" {
 		var err error
@@ -163,6 +163,15 @@ func (s *Service) create(ctx context.Context, payer Payer, customerID string, su
 	default:
 		return payment.Intent{}, err
 	}
+}
+
+// nothingDue refuses to take money that nobody asks for: the subject was paid by
+// other means than an intent of ours.
+func nothingDue(subject payment.Subject) error {
+	if subject.Purpose == carrier.PaymentActivation {
+		return carrier.Refuse(carrier.ReasonActivationPending, "")
+	}
+	return carrier.Refuse(carrier.ReasonPlanUnavailable, "")
 }
 
 // fit makes a live intent ask for what is due, and settles it if it is paid. It

@@ -59,8 +59,8 @@ func TestActivationIntentRefuses(t *testing.T) {
 	}{
 		{"unknown", nora, "8", nil, carrier.NotFound, ""},
 		{"another customer's", ada, norasActivation, nil, carrier.NotFound, ""},
-		{"paid by other means", nora, norasActivation, func(a *fakeActivation) { a.paidBy = "raw card" }, carrier.FailedPrecondition, carrier.ReasonAlreadyPaid},
-		{"nothing due", nora, norasActivation, func(a *fakeActivation) { a.due.Amount = 0 }, carrier.FailedPrecondition, carrier.ReasonAlreadyPaid},
+		{"paid by other means", nora, norasActivation, func(a *fakeActivation) { a.paidBy = "raw card" }, carrier.FailedPrecondition, carrier.ReasonActivationPending},
+		{"nothing due", nora, norasActivation, func(a *fakeActivation) { a.due.Amount = 0 }, carrier.FailedPrecondition, carrier.ReasonActivationPending},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
