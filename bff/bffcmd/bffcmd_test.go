@@ -21,6 +21,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/legacy"
+	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
@@ -231,6 +232,34 @@ func TestReadinessFollowsRedis(t *testing.T) {
 	redis.SetError("")
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
 	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	p.end()
+}
+
+// A real Redis that stops, or hangs, costs 503 within 1.5 s and no session.
+func TestRedisOutage(t *testing.T) {
+	t.Parallel()
+	redis := redistest.Start(t)
+	p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL="+redis.URL())
+	session := p.login()
+	for name, outage := range map[string]struct{ begin, end func() }{
+		"stopped": {redis.Stop, redis.Start},
+		"hanging": {redis.Pause, redis.Resume},
+	} {
+		outage.begin()
+		begun := time.Now()
+		header := p.wantCall(http.StatusServiceUnavailable, `"Code":"unavailable"`, "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+		if took := time.Since(begun); took > 1500*time.Millisecond {
+			t.Errorf("with Redis %s the answer took %s; want at most 1.5 s", name, took)
+		}
+		if header.Get("Set-Cookie") != "" {
+			t.Errorf("with Redis %s the cookie was touched", name)
+		}
+		outage.end()
+		eventually(t, "the session works again", func() bool {
+			status, _, _ := p.call("GET", p.public+lightphone.PathGetBasicInfo, "", session)
+			return status == http.StatusOK
+		})
+	}
 	p.end()
 }
 

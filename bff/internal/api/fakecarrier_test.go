@@ -30,7 +30,7 @@ type fakeCarrier struct {
 	forwarded http.Header        // of the last call
 	codes     int                // compared
 	cnum      string             // of ada; empty before the approval
-	hold      chan struct{}      // VerifyCode waits for it, if there is one
+	once      bool               // the good code is consumed by its first use
 }
 
 func (f *fakeCarrier) enter(ctx context.Context, name string, customers ...carrier.Customer) error {
@@ -89,14 +89,15 @@ func (f *fakeCarrier) Register(ctx context.Context, r carrier.Registration) (str
 }
 
 func (f *fakeCarrier) VerifyCode(ctx context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
-	if f.hold != nil {
-		<-f.hold
-	}
 	if err := f.enter(ctx, "VerifyCode"); err != nil {
 		return carrier.Login{}, err
 	}
-	f.set(func(f *fakeCarrier) { f.codes++ })
-	if code != goodCode {
+	used := false
+	f.set(func(f *fakeCarrier) {
+		f.codes++
+		used = f.once && f.codes > 1
+	})
+	if code != goodCode || used {
 		return carrier.Login{}, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP}
 	}
 	if userID != adaID {

@@ -47,6 +47,7 @@ type settings struct {
 	options  func(*Options)
 	provider payment.Provider
 	level    string
+	redis    string // the address of a real one; a simulated one if empty
 }
 
 func newEdge(t *testing.T, s settings) *edge {
@@ -60,12 +61,15 @@ func newEdge(t *testing.T, s settings) *edge {
 	}
 	logger, err := logging.New(e.log, s.level)
 	must(t, err)
-	client, err := redisclient.Open("redis://" + e.redis.Addr())
+	if s.redis == "" {
+		s.redis = "redis://" + e.redis.Addr()
+	}
+	client, err := redisclient.Open(s.redis)
 	must(t, err)
 	t.Cleanup(func() { _ = client.Close() })
 	keys, err := session.GenerateKeyring(bytes.NewReader(make([]byte, 32)))
 	must(t, err)
-	backend := gateway.Guard(e.carrier.backend(), gateway.Options{Metrics: e.registry, Logger: logger})
+	backend := gateway.Guard(e.carrier.backend(), gateway.Options{Metrics: e.registry, Logger: logger, Failures: 1000})
 	pay, err := checkout.New(checkout.Options{Backend: backend, Provider: s.provider, Redis: client, Logger: logger, Clock: e.clock.Now})
 	must(t, err)
 	options := Options{

@@ -5,10 +5,13 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
@@ -23,7 +26,7 @@ func password(email, password string) request {
 // Of fifty wrong codes at once at most five are compared; all get the same answer.
 func TestParallelWrongCodes(t *testing.T) {
 	t.Parallel()
-	e := newEdge(t, settings{})
+	e := newEdge(t, settings{redis: redistest.Start(t).URL()})
 	const wrong = `{"IsSuccess":false,"Code":"invalid_otp","Message":"Invalid OTP. Please try again."}`
 	var all sync.WaitGroup
 	for range 50 {
@@ -51,6 +54,26 @@ func TestParallelWrongCodes(t *testing.T) {
 	e.send(otp("1003", goodCode)).want(t, http.StatusOK, `"IsSuccess":true`)
 	e.clock.advance(time.Hour)
 	e.send(otp("1001", goodCode)).want(t, http.StatusOK, `"IsSuccess":true`)
+}
+
+// Of a hundred right codes at once one logs in.
+func TestParallelRightCodes(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{redis: redistest.Start(t).URL()})
+	e.carrier.set(func(f *fakeCarrier) { f.once = true })
+	var successes atomic.Int32
+	var all sync.WaitGroup
+	for range 100 {
+		all.Go(func() {
+			if strings.Contains(e.send(otp("1001", goodCode)).text(), `"IsSuccess":true`) {
+				successes.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if n := successes.Load(); n != 1 {
+		t.Errorf("%d of 100 right codes logged in; want 1", n)
+	}
 }
 
 // Right codes are given back their attempt.
