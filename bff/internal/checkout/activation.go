@@ -31,11 +31,17 @@ func (s *Service) SubmitActivation(ctx context.Context, payer Payer, activation 
 	if err != nil {
 		return "", err
 	}
-	if s.provider != nil {
-		s.memory.rememberDue(ctx, activationOf(payer, id), carrier.Due{
-			UserID: payer.UserID, PlanID: activation.PlanID, Money: carrier.Money{Amount: quote.Total, Currency: quote.Currency},
-		})
+	if s.provider == nil {
+		return id, nil
 	}
+	if last := s.memory.activation(ctx, payer.UserID); last != id {
+		// This request may have taken the last one's place: ask before that is paid.
+		s.memory.forgetDue(ctx, activationOf(payer, last))
+	}
+	s.memory.rememberActivation(ctx, payer.UserID, id)
+	s.memory.rememberDue(ctx, activationOf(payer, id), carrier.Due{
+		UserID: payer.UserID, PlanID: activation.PlanID, Money: carrier.Money{Amount: quote.Total, Currency: quote.Currency},
+	})
 	return id, nil
 }
 

@@ -61,6 +61,14 @@ func (m memory) forgetDue(ctx context.Context, subject payment.Subject) {
 	m.del(ctx, "pay:due:"+subject.Key())
 }
 
+func (m memory) activation(ctx context.Context, userID string) carrier.ActivationID {
+	return carrier.ActivationID(m.get(ctx, "pay:activation:"+userID))
+}
+
+func (m memory) rememberActivation(ctx context.Context, userID string, id carrier.ActivationID) {
+	m.set(ctx, "pay:activation:"+userID, string(id), dueLife)
+}
+
 func (m memory) intent(ctx context.Context, subject payment.Subject) string {
 	return m.get(ctx, "pay:intent:"+subject.Key())
 }

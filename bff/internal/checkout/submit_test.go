@@ -27,6 +27,25 @@ func TestSubmitActivationRemembersWhatIsDue(t *testing.T) {
 	b.wantCode("another customer's ActivationIntent", err, carrier.NotFound, "")
 }
 
+func TestAnotherActivationTakesTheLastOnesPlace(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	var ids []carrier.ActivationID
+	for range 2 {
+		id, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: b.carrier.quote})
+		if err != nil {
+			t.Fatalf("SubmitActivation = %v, want an id", err)
+		}
+		ids = append(ids, id)
+	}
+	b.carrier.down = carrier.Refuse(carrier.ReasonPaymentRefused, "") // what the carrier says of the first one now
+	_, err := b.ActivationIntent(ctx, nora, ids[0])
+	b.wantCode("ActivationIntent of the first", err, carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+	if _, err := b.ActivationIntent(ctx, nora, ids[1]); err != nil {
+		t.Errorf("ActivationIntent of the second = %v, want an intent", err)
+	}
+}
+
 func TestSubmitActivationRefusesAnotherPrice(t *testing.T) {
 	t.Parallel()
 	for name, alter := range map[string]func(*carrier.Quote){
