@@ -41,6 +41,7 @@ type Mock struct {
 	emulator  *card.Emulator
 	logger    *slog.Logger
 	servers   []*http.Server
+	unused    connections
 	listeners []net.Listener
 	stop      context.CancelFunc
 	running   sync.WaitGroup
@@ -136,22 +137,6 @@ func (m *Mock) runEmulator(ctx context.Context) {
 // Emulator gives the card-provider emulator.
 func (m *Mock) Emulator() *card.Emulator { return m.emulator }
 
-// serve serves the next listener. Requests end when the mock stops.
-func (m *Mock) serve(ctx context.Context, h http.Handler) {
-	server := &http.Server{
-		Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		BaseContext: func(net.Listener) context.Context { return ctx },
-		ErrorLog:    slog.NewLogLogger(m.logger.Handler(), slog.LevelDebug),
-	}
-	listener := m.listeners[len(m.servers)]
-	m.servers = append(m.servers, server)
-	m.running.Go(func() {
-		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			m.logger.Error("server", "address", listener.Addr().String(), "error", err)
-		}
-	})
-}
-
 // tickInterval is how late something that is due may happen in a world that nobody asks anything.
 const tickInterval = time.Second
 
@@ -184,7 +169,7 @@ func (m *Mock) saveCards(*card.Emulator) {
 }
 
 // shutdownGrace is how long requests may take to end.
-const shutdownGrace = 5 * time.Second
+const shutdownGrace = 2 * time.Second
 
 // Close stops serving and everything that runs, and returns when it has stopped.
 func (m *Mock) Close() error {
@@ -192,9 +177,12 @@ func (m *Mock) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), shutdownGrace)
 	defer cancel()
 	var faults []error
+	m.unused.close()
 	for _, s := range m.servers {
-		if err := s.Shutdown(ctx); err != nil {
-			faults = append(faults, err, s.Close())
+		if err := s.Shutdown(ctx); errors.Is(err, context.DeadlineExceeded) {
+			faults = append(faults, s.Close())
+		} else {
+			faults = append(faults, err)
 		}
 	}
 	m.running.Wait()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	mathrand "math/rand/v2"
 	"strings"
+	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -27,7 +28,7 @@ func (w *World) Snapshot() ([]byte, error) {
 	return json.Marshal(&w.st)
 }
 
-func parseSnapshot(text []byte) (*state, error) {
+func parseSnapshot(text []byte, now time.Time) (*state, error) {
 	var st state
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -38,7 +39,7 @@ func parseSnapshot(text []byte) (*state, error) {
 		return nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "This snapshot is of another format."}
 	}
 	st.fill()
-	if fault := st.check(); fault != "" {
+	if fault := st.check(now); fault != "" {
 		return nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "This snapshot contradicts itself: " + fault}
 	}
 	return &st, nil
@@ -60,19 +61,36 @@ func fillMap[V any](m *map[string]V) {
 	}
 }
 
-// check finds references that lead nowhere, so that no operation meets one.
-func (s *state) check() string {
+// maxLag is how far a restored world may lie behind: it lives through all of it.
+const maxLag = 2 * maxTravel
+
+// check finds references that lead nowhere and times out of reach, so that no
+// operation meets one. now is the real time.
+func (s *state) check(now time.Time) string {
+	const century = 100 * 366 * 24 * time.Hour
+	if s.Offset.Abs() > century {
+		return "its clock is more than a century off"
+	}
+	oldest := carrier.DateOf(now.Add(s.Offset - maxLag))
 	plans := map[int]bool{}
 	for _, p := range s.Plans {
+		if p == nil {
+			return "an empty plan"
+		}
 		plans[p.ID] = true
 	}
+	for iccid, c := range s.SIMs {
+		if c == nil {
+			return "SIM card " + iccid
+		}
+	}
 	for id, a := range s.Activations {
-		if s.Users[a.UserID] == nil || !plans[a.Request.PlanID] || s.SIMs[a.Request.ICCID] == nil || (a.Port != nil && a.Request.PortIn == nil) {
+		if a == nil || s.Users[a.UserID] == nil || !plans[a.Request.PlanID] || s.SIMs[a.Request.ICCID] == nil || (a.Port != nil && (a.Request.PortIn == nil || donorByKey(a.Request.PortIn.DonorKey) == nil)) {
 			return "activation " + id
 		}
 	}
 	for id, u := range s.Users {
-		if _, ok := taxes[u.Address.Province]; u.Sub != nil && (!ok || !plans[u.Sub.PlanID] || s.SIMs[u.Sub.ICCID] == nil) {
+		if u == nil || u.Sub != nil && (u.Sub.End.Before(oldest) || !s.sound(u, plans)) {
 			return "user " + id
 		}
 	}
@@ -82,11 +100,22 @@ func (s *state) check() string {
 		}
 	}
 	for _, t := range s.Tokens {
-		if s.Users[t.UserID] == nil {
+		if t == nil || s.Users[t.UserID] == nil {
 			return "a token without its user"
 		}
 	}
 	return ""
+}
+
+// sound reports whether a customer's subscription leads to things that are there.
+func (s *state) sound(u *user, plans map[int]bool) bool {
+	_, taxed := taxes[u.Address.Province]
+	for _, id := range u.Sub.Prepaid {
+		if !plans[id] {
+			return false
+		}
+	}
+	return taxed && plans[u.Sub.PlanID] && s.SIMs[u.Sub.ICCID] != nil
 }
 
 // load puts a state in place of the world's. Cards that a scenario saved are

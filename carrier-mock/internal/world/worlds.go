@@ -89,7 +89,7 @@ func (ws *Worlds) Restore(name string, snapshot []byte) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	st, err := parseSnapshot(snapshot)
+	st, err := parseSnapshot(snapshot, ws.opts.Now())
 	if err != nil {
 		return nil, err
 	}
