@@ -18,10 +18,13 @@ export function BackBar({ parent }: { parent: string }) {
       return;
     }
     const before = window.location.href;
+    const fallback = setTimeout(() => navigate(parent, { replace: true }), 500);
+    // Decided where the step lands: the customer may be back on this screen by then.
+    const onStep = () => {
+      if (window.location.href !== before) clearTimeout(fallback);
+    };
+    window.addEventListener('popstate', onStep, { once: true });
     navigate(-1);
-    setTimeout(() => {
-      if (window.location.href === before) navigate(parent, { replace: true });
-    }, 500);
   }
 
   return (
