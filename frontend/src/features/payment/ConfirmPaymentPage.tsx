@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -16,9 +17,14 @@ import { useConfirmation } from './useConfirmation';
 export default function ConfirmPaymentPage() {
   const t = useText();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const secret = first(query, 'client_secret', 'clientSecret', 'payment_intent_client_secret');
-  const method = first(query, 'payment_method', 'paymentMethod', 'payment_method_id') || undefined;
+  const [query, setQuery] = useSearchParams();
+  const [{ secret, method }] = useState(() => readLink(query));
+
+  // The secret pays: it stays neither in the address bar nor in the browser's history.
+  useLayoutEffect(() => {
+    if (query.size > 0) setQuery({}, { replace: true });
+  }, [query, setQuery]);
+
   const provider = useQuery({ ...cardProviderQuery, enabled: secret !== '' });
   const { busy, problem, confirm } = useConfirmation({
     onSucceeded: () => navigate(paths.paymentSuccess, { replace: true }),
@@ -55,7 +61,12 @@ export default function ConfirmPaymentPage() {
   );
 }
 
-/** The first of the names that the query string has. */
-function first(query: URLSearchParams, ...names: string[]): string {
-  return names.map((name) => query.get(name)).find(Boolean) ?? '';
+/** What a link says; the first of the names that its query string has counts. */
+function readLink(query: URLSearchParams) {
+  const first = (...names: string[]) =>
+    names.map((name) => query.get(name)).find(Boolean) ?? undefined;
+  return {
+    secret: first('client_secret', 'clientSecret', 'payment_intent_client_secret') ?? '',
+    method: first('payment_method', 'paymentMethod', 'payment_method_id'),
+  };
 }

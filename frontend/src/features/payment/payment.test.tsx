@@ -424,7 +424,9 @@ describe('/confirm-payment', () => {
 
   it('confirms what its address names', async () => {
     provider.confirmCardPayment.mockResolvedValue(succeeded);
-    const { user } = renderApp(at);
+    const { router, user } = renderApp(at);
+    await heading('Confirm your payment');
+    expect(router.state.location.search, 'the secret is out of the address bar').toBe('');
     await confirm(user);
     await heading('Payment successful');
     expect(provider.confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret-3', {
