@@ -26,4 +26,5 @@ export interface Intent {
   Status: string;
   Amount: number;
   Metadata?: Record<string, string>;
+  Charges: { Id: string; Status: string }[];
 }

@@ -7,6 +7,8 @@ export const password = 'Light-2026!';
 export const cards = {
   visa: '4242424242424242',
   declined: '4000000000000002',
+  /** Needs 3-D Secure for every payment. */
+  authenticates: '4000000000003220',
 } as const;
 
 export interface Visitor {
@@ -89,7 +91,7 @@ export async function toPayment(page: Page) {
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
 }
 
-export async function fillCard(page: Page, number: string) {
+export async function fillCard(page: Page, number: string, cvc = '123') {
   await page
     .getByLabel(/card number/i)
     .last()
@@ -98,7 +100,7 @@ export async function fillCard(page: Page, number: string) {
   await page
     .getByLabel(/CVC|security code/i)
     .last()
-    .fill('123');
+    .fill(cvc);
 }
 
 export async function pay(page: Page, number: string = cards.visa) {
