@@ -23,11 +23,13 @@ run: build ## build and start everything on embedded defaults; Ctrl-C stops it
 .PHONY: build
 build: $(BIN)/bff $(BIN)/carrier-mock frontend/dist/index.html ## build the two servers and the web app
 
-.PHONY: $(BIN)/bff $(BIN)/carrier-mock
+.PHONY: $(BIN)/bff $(BIN)/carrier-mock $(BIN)/cardcheck
 $(BIN)/bff:
 	@cd bff && go build -trimpath -o $@ ./cmd/bff
 $(BIN)/carrier-mock:
 	@cd carrier-mock && go build -trimpath -o $@ ./cmd/carrier-mock
+$(BIN)/cardcheck: # for tests alone
+	@cd carrier-mock/cardcontract && go build -trimpath -o $@ ./cmd/cardcheck
 
 frontend/node_modules/.package-lock.json: frontend/package-lock.json
 	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
@@ -51,11 +53,11 @@ test-web: frontend/dist/index.html ## type check, unit tests and size budgets of
 	cd frontend && npm run --silent typecheck && npm run --silent test && npm run --silent size
 
 .PHONY: test-browser
-test-browser: build ## the journeys in headless Chromium against the real servers and a real Redis
+test-browser: build $(BIN)/cardcheck ## the journeys in headless Chromium against the real servers and a real Redis
 	cd frontend && npm run --silent test:browser
 
 .PHONY: picture
-picture: build ## take the README's picture of the app again
+picture: build $(BIN)/cardcheck ## take the README's picture of the app again
 	cd frontend && PICTURE=$(ROOT)/docs/app.png npm run --silent test:browser -- --project=phone -g 'straight to My Plans'
 
 .PHONY: lint

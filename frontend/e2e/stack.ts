@@ -1,5 +1,7 @@
 // Starts what the browser tests need, each on a free port: a real Redis, the
 // mock carrier with its card emulator, and the BFF that serves the built web app.
+// Before the card emulator stands a proxy that holds every call, answer and
+// webhook to the provider's published schema; what it found fails the run.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   createWriteStream,
@@ -22,6 +24,7 @@ export interface Addresses {
   app: string;
   ops: string;
   control: string;
+  /** The card emulator, by way of the check. */
   card: string;
 }
 
@@ -93,19 +96,26 @@ export class Server {
   }
 }
 
+interface CardReport {
+  Exchanges: number;
+  Events: number;
+  Violations: { Method: string; Path: string; What: string }[];
+}
+
 /** A whole stack of servers. Tests that stop one start a stack of their own. */
 export class Stack {
   private constructor(
     readonly addresses: Addresses,
     readonly redis: Server,
     readonly mock: Server,
+    readonly cardCheck: Server,
     readonly bff: Server,
     private readonly folder: string,
   ) {}
 
   static async start(name = 'shared', bffEnv: Record<string, string> = {}): Promise<Stack> {
-    const [redisPort, carrier, card, control, app, ops] = await Promise.all(
-      Array.from({ length: 6 }, freePort),
+    const [redisPort, carrier, card, contract, control, app, ops] = await Promise.all(
+      Array.from({ length: 7 }, freePort),
     );
     const at = (port: number | undefined, host = '127.0.0.1') => `http://${host}:${port}`;
     const folder = mkdtempSync(join(tmpdir(), 'light-redis-'));
@@ -135,10 +145,21 @@ export class Stack {
         MOCK_CARRIER_LISTEN: `127.0.0.1:${carrier}`,
         MOCK_CARD_LISTEN: `127.0.0.1:${card}`,
         MOCK_CONTROL_LISTEN: `127.0.0.1:${control}`,
-        MOCK_CARD_WEBHOOK_URL: `${at(app)}/hooks/stripe`,
+        MOCK_CARD_WEBHOOK_URL: `${at(contract)}/_check/webhooks`,
         MOCK_EVENT_URL: `${at(app)}/hooks/carrier`,
       },
       `${at(control)}/worlds`,
+    );
+    const cardCheck = new Server(
+      `${name}-cardcheck`,
+      join(root, 'bin/cardcheck'),
+      [
+        ...['-listen', `127.0.0.1:${contract}`],
+        ...['-target', at(card)],
+        ...['-webhooks', `${at(app)}/hooks/stripe`],
+      ],
+      {},
+      `${at(contract)}/_check`,
     );
     const bff = new Server(
       `${name}-bff`,
@@ -152,22 +173,24 @@ export class Stack {
         BFF_SESSION__KEYS: `e2e:${Buffer.alloc(32, 7).toString('base64')}`,
         BFF_CARRIER__BASE_URL: at(carrier),
         BFF_CARRIER__FORWARD_HEADERS: 'Mock-World',
-        BFF_STRIPE__API_BASE: at(card),
-        BFF_STRIPE__JS_URL: `${at(card, 'localhost')}/stripe.js`,
+        BFF_STRIPE__API_BASE: at(contract),
+        BFF_STRIPE__JS_URL: `${at(contract, 'localhost')}/stripe.js`,
         ...bffEnv,
       },
       `${at(ops)}/readyz`,
     );
     const stack = new Stack(
-      { app: at(app, 'localhost'), ops: at(ops), control: at(control), card: at(card) },
+      { app: at(app, 'localhost'), ops: at(ops), control: at(control), card: at(contract) },
       redis,
       mock,
+      cardCheck,
       bff,
       folder,
     );
     try {
       await redis.start();
       await mock.start();
+      await cardCheck.start();
       await bff.start();
     } catch (error) {
       await stack.stop();
@@ -176,8 +199,22 @@ export class Stack {
     return stack;
   }
 
+  /** Stops; fails when what passed the check broke the card provider's schema, or nothing passed. */
+  async finish(): Promise<void> {
+    const report: CardReport = await fetch(`${this.addresses.card}/_check`)
+      .then((answer) => answer.json())
+      .finally(() => this.stop());
+    const faults = report.Violations.map(({ Method, Path, What }) => `${Method} ${Path}: ${What}`);
+    if (report.Exchanges === 0) faults.push('no call was seen: nothing goes through the check');
+    if (faults.length > 0) {
+      throw new Error(`the card provider's contract is broken:\n${faults.join('\n')}`);
+    }
+  }
+
   async stop(): Promise<void> {
-    for (const server of [this.bff, this.mock, this.redis]) await server.stop('SIGKILL');
+    for (const server of [this.bff, this.cardCheck, this.mock, this.redis]) {
+      await server.stop('SIGKILL');
+    }
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -186,5 +223,5 @@ export default async function globalSetup() {
   rmSync(logs, { recursive: true, force: true });
   const stack = await Stack.start();
   process.env.E2E_ADDRESSES = JSON.stringify(stack.addresses);
-  return () => stack.stop();
+  return () => stack.finish();
 }

@@ -9,7 +9,7 @@ const test = base.extend<{ stack: Stack }>({
   stack: async ({}, use, info) => {
     const stack = await Stack.start(`own-${info.project.name}-${info.workerIndex}-${info.line}`);
     await use(stack);
-    await stack.stop();
+    await stack.finish();
   },
   baseURL: async ({ stack }, use) => use(stack.addresses.app),
 });
