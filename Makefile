@@ -14,7 +14,7 @@ WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html fro
 
 .PHONY: help
 help: ## list these targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{printf "  make %-19s %s\n", $$1, $$2}'
 
 .PHONY: run
 run: build ## build and start everything on embedded defaults; Ctrl-C stops it
@@ -55,6 +55,10 @@ test-web: frontend/dist/index.html ## type check, unit tests and size budgets of
 .PHONY: test-browser
 test-browser: build $(BIN)/cardcheck ## the journeys in headless Chromium against the real servers and a real Redis
 	cd frontend && npm run --silent test:browser
+
+.PHONY: card-contract-live
+card-contract-live: ## compare the card emulator with the provider's test mode; needs STRIPE_TEST_KEY (sk_test_…)
+	@cd carrier-mock/cardcontract && go run ./cmd/cardlive
 
 .PHONY: picture
 picture: build $(BIN)/cardcheck ## take the README's picture of the app again

@@ -50,7 +50,7 @@ func emulator(t *testing.T) (provider calls.Provider, received func() [][]byte) 
 		receiver.Close()
 	})
 	provider = calls.Provider{
-		Base: server.URL, SecretKey: card.DevSecretKey, PublishableKey: card.DevPublishableKey, Emulated: true, Client: server.Client(),
+		Base: server.URL, SecretKey: card.DevSecretKey, PublishableKey: card.DevPublishableKey, Client: server.Client(),
 	}
 	return provider, func() [][]byte {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)

@@ -24,9 +24,7 @@ type Provider struct {
 	Base           string // without /v1
 	SecretKey      string
 	PublishableKey string // empty: the page's calls are left out
-	// Emulated says that there is a 3-D Secure step that a program can answer.
-	Emulated bool
-	Client   *http.Client
+	Client         *http.Client
 }
 
 // Session makes calls for one row of the table.
@@ -77,6 +75,7 @@ func (s *Session) page(method, path string, params url.Values) (int, error) {
 		return 0, err
 	}
 	request.Header.Set("Authorization", "Bearer "+s.PublishableKey)
+	request.Header.Set("Stripe-Version", stripe.APIVersion) // not the account's own
 	if method == http.MethodPost {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}

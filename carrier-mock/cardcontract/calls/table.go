@@ -13,7 +13,8 @@ type Row struct {
 	Name string
 	// Make makes the calls.
 	Make func(*Session) error
-	// Page says that a row makes calls with the publishable key, and Emulated that only the emulator can take it.
+	// Page says that a row makes calls with the publishable key, and Emulated that only the emulator takes them: the
+	// provider wants typed cards and 3-D Secure from its own script alone.
 	Page, Emulated bool
 	// Wrong says that a row's last request is wrong on purpose: the answer alone is held to the specification.
 	Wrong bool
@@ -41,7 +42,7 @@ func Table() []Row {
 		{Name: "the page: a call for the merchant", Make: secretKeyRequired, Page: true},
 		{Name: "the page: the card that is saved", Make: savedCard, Page: true},
 	}
-	for _, card := range savedCards {
+	for _, card := range readyMades {
 		rows = append(rows, Row{Name: "merchant pays with " + card.method, Make: card.pay})
 	}
 	for _, number := range typedCards {
@@ -62,10 +63,10 @@ var typedCards = []string{
 	"4000000000003220", "4000008400001629", "4111111111111111",
 }
 
-// savedCard is one of the provider's ready-made payment methods, and how a payment with it ends: a status or a code.
+// readyMade is one of the provider's ready-made payment methods, and how a payment with it ends: a status or a code.
 type readyMade struct{ method, status, code string }
 
-var savedCards = []readyMade{
+var readyMades = []readyMade{
 	{method: "pm_card_visa", status: "succeeded"},
 	{method: "pm_card_mastercard", status: "succeeded"},
 	{method: "pm_card_amex", status: "succeeded"},
