@@ -208,6 +208,32 @@ func TestDrains(t *testing.T) {
 	p.wait(exitOK)
 }
 
+// The images hold nothing but the program, so it asks itself.
+func TestHealthCheck(t *testing.T) {
+	t.Parallel()
+	redis := miniredis.RunT(t)
+	p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://"+redis.Addr())
+	_, port, _ := net.SplitHostPort(strings.TrimPrefix(p.operations, "http://"))
+	check := func(listen string) (int, string) {
+		code, _, errors := run(t, []string{"--config", emptyFile(t), "--healthcheck"}, "BFF_OPS_LISTEN="+listen)
+		return code, errors
+	}
+	for _, listen := range []string{"127.0.0.1:" + port, ":" + port, "0.0.0.0:" + port} {
+		if code, errors := check(listen); code != exitOK || errors != "" {
+			t.Errorf("listening on %s: exit %d with %q; want %d", listen, code, errors, exitOK)
+		}
+	}
+	redis.SetError("LOADING")
+	if code, errors := check(":" + port); code != exitFailed || errors != "bff: not ready: 503 Service Unavailable\n" {
+		t.Errorf("without Redis: exit %d with %q; want %d, not ready", code, errors, exitFailed)
+	}
+	redis.SetError("")
+	p.end()
+	if code, errors := check(":" + port); code != exitFailed || !strings.Contains(errors, "refused") {
+		t.Errorf("after the end: exit %d with %q; want %d, refused", code, errors, exitFailed)
+	}
+}
+
 func TestSessionsSurviveARestart(t *testing.T) {
 	t.Parallel()
 	redis := miniredis.RunT(t)

@@ -62,6 +62,7 @@ func Run(ctx context.Context, p Program) int {
 	flags.SetOutput(p.Stderr)
 	file := flags.String("config", "", "configuration `file` (default bff.yaml, if it exists)")
 	check := flags.Bool("check-config", false, "print what the BFF would run with, secrets masked, and exit")
+	health := flags.Bool("healthcheck", false, "ask the BFF that runs here whether it's ready, and exit; 0 if so")
 	version := flags.Bool("version", false, "print the version and exit")
 	flags.Usage = func() {
 		fmt.Fprint(p.Stderr, "Usage: bff [flags]\n\nThe backend-for-frontend of the self-service web app. Every setting of the file can be\n"+
@@ -93,6 +94,12 @@ func Run(ctx context.Context, p Program) int {
 			return p.fail(err)
 		}
 		fmt.Fprint(p.Stdout, text)
+		return exitOK
+	}
+	if *health {
+		if err := healthCheck(ctx, cfg.OpsListen); err != nil {
+			return p.fail(err)
+		}
 		return exitOK
 	}
 	if err := p.run(ctx, cfg); err != nil {

@@ -2,6 +2,8 @@
 package main
 
 import (
+	_ "time/tzdata" // the carrier's time zone, in images without one
+
 	"github.com/golight/selfservice/bff/bffcmd"
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/legacy"

@@ -32,6 +32,9 @@ func run(args, environ []string) error {
 	if err != nil {
 		return err
 	}
+	if c.HealthCheck {
+		return healthCheck(c.ControlListen)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	logger := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.LogLevel}))
