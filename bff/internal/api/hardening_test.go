@@ -1,0 +1,105 @@
+package api
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+// TRACE would send a customer's headers back to whoever made the browser ask.
+func TestTraceIsRefused(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	session := e.login()
+	paths := []string{"/", "/login", "/api/Nothing"}
+	for _, r := range routes() {
+		paths = append(paths, r.path)
+	}
+	for _, path := range paths {
+		r := e.send(request{method: http.MethodTrace, path: path, header: session, bad: true})
+		if r.Code != http.StatusMethodNotAllowed && r.Code != http.StatusNotFound {
+			t.Errorf("TRACE %s: status %d; want it refused", path, r.Code)
+		}
+		if strings.Contains(r.text(), session[lightphone.HeaderAuthtoken]) {
+			t.Errorf("TRACE %s sends the session's token back", path)
+		}
+	}
+}
+
+func TestTransportSecurityHoldsAYearForAllSubdomains(t *testing.T) {
+	t.Parallel()
+	const year = 365 * 24 * 60 * 60
+	e := newEdge(t, settings{options: func(o *Options) { o.Production = true }})
+	for _, path := range []string{lightphone.PathAppConfig, lightphone.PathGetProfile, "/api/Nothing", "/"} {
+		policy := e.send(request{method: http.MethodGet, path: path}).Header().Get("Strict-Transport-Security")
+		parts := regexp.MustCompile(`^max-age=(\d+); includeSubDomains$`).FindStringSubmatch(policy)
+		if parts == nil {
+			t.Errorf("%s: Strict-Transport-Security is %q; want an age and all subdomains", path, policy)
+			continue
+		}
+		if age, err := strconv.Atoi(parts[1]); err != nil || age < year {
+			t.Errorf("%s: Strict-Transport-Security holds %s s; want at least %d", path, parts[1], year)
+		}
+	}
+}
+
+// A form or a script of another site can send cookies, a query and a simple
+// content type, but none of our headers without a preflight, which is refused.
+func TestCrossSiteRequestsAreRefused(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	session := e.login()
+	e.carrier.calls = nil
+	for _, r := range routes() {
+		if r.access == hook {
+			continue // opened by a signature
+		}
+		for _, contentType := range []string{"application/x-www-form-urlencoded", "multipart/form-data", "text/plain"} {
+			q := goodRequest(t, r, nil)
+			q.bad = true
+			q.header = map[string]string{
+				"Cookie": session["Cookie"], "Origin": "https://elsewhere.example", "Content-Type": contentType,
+				lightphone.HeaderClientID: "", lightphone.HeaderAPIToken: "",
+			}
+			e.send(q).want(t, http.StatusForbidden)
+		}
+		preflight := e.send(request{method: http.MethodOptions, path: r.path, bad: true, header: map[string]string{
+			"Origin": "https://elsewhere.example", "Access-Control-Request-Method": r.method,
+		}})
+		for name := range preflight.Header() {
+			if strings.HasPrefix(name, "Access-Control-") {
+				t.Errorf("%s answers a preflight of another site with %s", r.path, name)
+			}
+		}
+	}
+	if len(e.carrier.calls) > 0 {
+		t.Errorf("the carrier was asked all the same: %v", e.carrier.calls)
+	}
+}
+
+// What is checked is what is used: the first of repeated values, and never one
+// that stands in the query for one of the body, or the reverse.
+func TestRepeatedAndMisplacedParameters(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	const free, taken = "8912230000000000001", "8912230000000000002"
+	for query, want := range map[string]string{"iccid=" + free + "&iccid=" + taken: "true", "iccid=" + taken + "&iccid=" + free: "false"} {
+		r := e.send(request{method: http.MethodGet, path: lightphone.PathValidateSimCard + "?" + query, bad: true})
+		if got := strings.TrimSpace(r.text()); r.Code != http.StatusOK || got != want {
+			t.Errorf("%s: %d %s; want %s, of the first value", query, r.Code, got, want)
+		}
+	}
+	query := url.Values{"Email": {adaEmail}, "Password": {goodPassword}}
+	e.send(request{method: http.MethodPost, path: lightphone.PathLogin + "?" + query.Encode(), body: `{}`, bad: true}).
+		want(t, http.StatusBadRequest, `"Code":"invalid_request"`)
+	e.send(request{method: http.MethodGet, path: lightphone.PathValidateSimCard, body: `{"iccid":"` + free + `"}`, bad: true}).
+		want(t, http.StatusBadRequest, `"Code":"invalid_request"`)
+	twice := `{"Email":"nobody@example.com","Email":"` + adaEmail + `","Password":"` + goodPassword + `"}`
+	e.send(request{method: http.MethodPost, path: lightphone.PathLogin, body: twice, bad: true}).
+		want(t, http.StatusBadRequest, `"Code":"invalid_request"`)
+}
