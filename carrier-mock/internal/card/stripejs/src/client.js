@@ -14,6 +14,7 @@ class Client {
     return this.call(`${path}?${encodeForm(params)}`, { method: 'GET' });
   }
 
+  /** @returns {Promise<{ body: any, error?: undefined } | { body?: undefined, error: Provider.Failure }>} */
   async call(path, request) {
     const headers = { Authorization: `Bearer ${this.key}` };
     if (request.body !== undefined) headers['Content-Type'] = 'application/x-www-form-urlencoded';

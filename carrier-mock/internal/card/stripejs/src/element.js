@@ -228,19 +228,21 @@ class CardElement {
     }
   }
 
-  /** What the element would tell of itself now. */
+  /**
+   * What the element would tell of itself now.
+   * @returns {Provider.ChangeEvent}
+   */
   #state() {
     const inputs = Object.values(this.#inputs);
     const code = this.#submitted ?? inputs.map((input) => input.fault()).find(Boolean);
-    const state = {
+    return {
       elementType: this.#type,
       empty: inputs.every(({ reading }) => reading.empty),
       complete: inputs.every(({ reading }) => reading.complete),
       error: code ? validationError(code, this.#group.language) : undefined,
+      ...(this.#inputs.number ? { brand: this.#inputs.number.reading.brand } : {}),
+      ...(this.#type === 'card' ? { value: { postalCode: this.#inputs.postal?.reading.value ?? '' } } : {}),
     };
-    if (this.#inputs.number) state.brand = this.#inputs.number.reading.brand;
-    if (this.#type === 'card') state.value = { postalCode: this.#inputs.postal?.reading.value ?? '' };
-    return state;
   }
 
   #changed() {

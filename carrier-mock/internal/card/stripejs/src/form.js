@@ -16,5 +16,5 @@ function encodeForm(params) {
 /** The id of the intent that a client secret belongs to; undefined for what is no client secret. */
 function intentOf(clientSecret, prefix) {
   const match = /^((?:pi|seti)_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(clientSecret ?? '');
-  return match && match[1].startsWith(`${prefix}_`) ? match[1] : undefined;
+  return match?.[1]?.startsWith(`${prefix}_`) ? match[1] : undefined;
 }

@@ -31,7 +31,8 @@ class Input {
       // A digit that formatting added, as in 3 for 03, goes before the caret.
       const added = Math.max(0, onlyDigits(display).length - shownBefore);
       const position = caretAfter(display, digitsBefore + added);
-      if (node.getRootNode().activeElement === node) node.setSelectionRange(position, position);
+      const root = /** @type {ShadowRoot} */ (node.getRootNode());
+      if (root.activeElement === node) node.setSelectionRange(position, position);
     }
     this.show();
   }

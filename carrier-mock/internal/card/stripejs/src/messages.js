@@ -73,7 +73,7 @@ function languageOf(locale, browserLanguage) {
 }
 
 function validationError(code, language) {
-  return { type: 'validation_error', code, message: TEXTS[language].errors[code] };
+  return { type: /** @type {const} */ ('validation_error'), code, message: TEXTS[language].errors[code] };
 }
 
 /** The provider's error with its message in the page's language; a decline's reason comes first. */

@@ -1,10 +1,18 @@
 /** What the page sees: window.Stripe. */
 
-const SCRIPT_ORIGIN = new URL(document.currentScript?.src ?? location.href).origin;
+const SCRIPT = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+const SCRIPT_ORIGIN = new URL(SCRIPT?.src ?? location.href).origin;
 
 /** The two kinds of intents, which are confirmed alike. */
-const PAYMENT = { path: '/v1/payment_intents/', prefix: 'pi', result: 'paymentIntent', lastError: 'last_payment_error', field: 'payment_intent' };
-const SETUP = { path: '/v1/setup_intents/', prefix: 'seti', result: 'setupIntent', lastError: 'last_setup_error', field: 'setup_intent' };
+const PAYMENT = { path: '/v1/payment_intents/', prefix: 'pi', lastError: 'last_payment_error', field: 'payment_intent' };
+const SETUP = { path: '/v1/setup_intents/', prefix: 'seti', lastError: 'last_setup_error', field: 'setup_intent' };
+
+/** @typedef {{ intent: any, error?: undefined } | { intent?: undefined, error: Provider.Failure }} Outcome */
+
+/** @param {Outcome} outcome */
+const paymentResult = ({ intent, error }) => (error ? { error } : { paymentIntent: intent });
+/** @param {Outcome} outcome */
+const setupResult = ({ intent, error }) => (error ? { error } : { setupIntent: intent });
 
 class StripeInstance {
   #client;
@@ -19,31 +27,30 @@ class StripeInstance {
     return new ElementsGroup(options, this.#language);
   }
 
-  confirmCardPayment(clientSecret, data, options) {
-    return this.#confirm(PAYMENT, 'confirmCardPayment', clientSecret, data, options);
+  async confirmCardPayment(clientSecret, data, options) {
+    return paymentResult(await this.#confirm(PAYMENT, 'confirmCardPayment', clientSecret, data, options));
   }
 
-  confirmCardSetup(clientSecret, data, options) {
-    return this.#confirm(SETUP, 'confirmCardSetup', clientSecret, data, options);
+  async confirmCardSetup(clientSecret, data, options) {
+    return setupResult(await this.#confirm(SETUP, 'confirmCardSetup', clientSecret, data, options));
   }
 
-  retrievePaymentIntent(clientSecret) {
-    return this.#retrieve(PAYMENT, 'retrievePaymentIntent', clientSecret);
+  async retrievePaymentIntent(clientSecret) {
+    return paymentResult(await this.#retrieve(PAYMENT, 'retrievePaymentIntent', clientSecret));
   }
 
-  retrieveSetupIntent(clientSecret) {
-    return this.#retrieve(SETUP, 'retrieveSetupIntent', clientSecret);
+  async retrieveSetupIntent(clientSecret) {
+    return setupResult(await this.#retrieve(SETUP, 'retrieveSetupIntent', clientSecret));
   }
 
   async handleNextAction(options) {
-    const kind = String(options?.clientSecret).startsWith('seti_') ? SETUP : PAYMENT;
-    const found = await this.#retrieve(kind, 'handleNextAction', options?.clientSecret);
-    if (found.error) return found;
-    return this.#finish(kind, options.clientSecret, found[kind.result], true);
+    const clientSecret = options?.clientSecret;
+    if (String(clientSecret).startsWith('seti_')) return setupResult(await this.#next(SETUP, 'handleNextAction', clientSecret));
+    return paymentResult(await this.#next(PAYMENT, 'handleNextAction', clientSecret));
   }
 
-  handleCardAction(clientSecret) {
-    return this.handleNextAction({ clientSecret });
+  async handleCardAction(clientSecret) {
+    return paymentResult(await this.#next(PAYMENT, 'handleCardAction', clientSecret));
   }
 
   /** Takes {type, card, billing_details}, and the older (type, card, data). */
@@ -70,6 +77,7 @@ class StripeInstance {
 
   _registerWrapper() {}
 
+  /** @returns {Promise<Outcome>} */
   async #confirm(kind, name, clientSecret, data, options) {
     const id = mustBeSecret(kind, name, clientSecret);
     const read = confirmParams(data);
@@ -83,15 +91,25 @@ class StripeInstance {
     return this.#finish(kind, clientSecret, body, options?.handleActions !== false);
   }
 
+  /** @returns {Promise<Outcome>} */
   async #retrieve(kind, name, clientSecret) {
     const id = mustBeSecret(kind, name, clientSecret);
     const { body, error } = await this.#client.get(kind.path + id, { client_secret: clientSecret });
-    return error ? { error } : { [kind.result]: body };
+    return error ? { error } : { intent: body };
   }
 
-  /** Goes through 3-D Secure when the intent asks for it, and tells how the intent ended. */
+  /** @returns {Promise<Outcome>} */
+  async #next(kind, name, clientSecret) {
+    const found = await this.#retrieve(kind, name, clientSecret);
+    return found.error ? found : this.#finish(kind, clientSecret, found.intent, true);
+  }
+
+  /**
+   * Goes through 3-D Secure when the intent asks for it, and tells how the intent ended.
+   * @returns {Promise<Outcome>}
+   */
   async #finish(kind, clientSecret, intent, handleActions) {
-    if (intent.status !== 'requires_action' || !handleActions) return { [kind.result]: intent };
+    if (intent.status !== 'requires_action' || !handleActions) return { intent };
     const passed = await askToAuthenticate(this.#language);
     const { body, error } = await this.#client.post(`/three_d_secure/${intent.id}`, {
       client_secret: clientSecret,
@@ -102,7 +120,7 @@ class StripeInstance {
     if (body.status === 'requires_payment_method' && refusal) {
       return { error: { ...localized(refusal, this.#language), [kind.field]: body } };
     }
-    return { [kind.result]: body };
+    return { intent: body };
   }
 }
 
@@ -144,4 +162,4 @@ function Stripe(key, options) {
 Stripe.version = 'basil';
 
 // The first script on the page stays, as the provider's own does.
-window.Stripe ??= Stripe;
+/** @type {any} */ (window).Stripe ??= Stripe;
