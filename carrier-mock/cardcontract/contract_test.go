@@ -45,7 +45,9 @@ func emulator(t *testing.T) (provider calls.Provider, received func() [][]byte) 
 	go func() { done <- e.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
-		<-done
+		if err := <-done; err != nil {
+			t.Errorf("Run returned %v, want nil", err)
+		}
 		server.Close()
 		receiver.Close()
 	})

@@ -29,8 +29,8 @@ func Compare(ctx context.Context, emulator, provider calls.Provider, table []cal
 			continue
 		}
 		emulated, err1 := emulator.Run(ctx, row)
-		real, err2 := provider.Run(ctx, row)
-		differences := Diff(emulated, real)
+		provided, err2 := provider.Run(ctx, row)
+		differences := Diff(emulated, provided)
 		if err1 != nil {
 			differences = append(differences, "at the emulator: "+err1.Error())
 		}

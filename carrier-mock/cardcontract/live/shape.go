@@ -59,30 +59,34 @@ func (s shape) kind(at, kind string) {
 
 // Diff tells how the emulator's answers to a row differ from the provider's, in status and shape; nil when they don't.
 // Values aren't compared, and neither is what lies below a place where one of the two has null or an empty list.
-func Diff(emulated, real []schema.Exchange) (out []string) {
-	for i := range max(len(emulated), len(real)) {
-		if i >= len(emulated) || i >= len(real) {
-			return append(out, fmt.Sprintf("the emulator was called %d times, the provider %d times", len(emulated), len(real)))
+func Diff(emulated, provided []schema.Exchange) (out []string) {
+	for i, e := range emulated {
+		if i == len(provided) {
+			break
 		}
-		call := emulated[i].Method + " " + emulated[i].Path
-		if template, ok := schema.Load().Call(emulated[i].Method, emulated[i].Path); ok {
-			call = emulated[i].Method + " " + template
+		p := provided[i]
+		call := e.Method + " " + e.Path
+		if template, ok := schema.Load().Call(e.Method, e.Path); ok {
+			call = e.Method + " " + template
 		}
-		if emulated[i].Status != real[i].Status {
-			out = append(out, fmt.Sprintf("%s: the emulator answers %d, the provider %d", call, emulated[i].Status, real[i].Status))
+		if e.Status != p.Status {
+			out = append(out, fmt.Sprintf("%s: the emulator answers %d, the provider %d", call, e.Status, p.Status))
 			continue
 		}
-		ours, err := shapeOf(emulated[i].Answer)
+		ours, err := shapeOf(e.Answer)
 		if err != nil {
 			return append(out, call+": the emulator's answer is no JSON")
 		}
-		theirs, err := shapeOf(real[i].Answer)
+		theirs, err := shapeOf(p.Answer)
 		if err != nil {
 			return append(out, call+": the provider's answer is no JSON")
 		}
 		for _, difference := range ours.differences(theirs) {
 			out = append(out, call+": "+difference)
 		}
+	}
+	if len(emulated) != len(provided) {
+		out = append(out, fmt.Sprintf("the emulator was called %d times, the provider %d times", len(emulated), len(provided)))
 	}
 	return out
 }
