@@ -81,7 +81,7 @@ type CardDetails struct {
 	ExpYear              int64          `json:"exp_year"`
 	Fingerprint          *string        `json:"fingerprint"`
 	Funding              *string        `json:"funding"`
-	Installments         *struct{}      `json:"installments"`
+	Installments         *struct{}      `json:"installments"` //nolint:misspell // the provider spells so
 	Last4                *string        `json:"last4"`
 	Mandate              *string        `json:"mandate"`
 	Network              *string        `json:"network"`

@@ -69,7 +69,7 @@ type PaymentMethodOptions struct {
 
 // CardOptions are the options of a payment intent's card payments.
 type CardOptions struct {
-	Installments        *struct{} `json:"installments"`
+	Installments        *struct{} `json:"installments"` //nolint:misspell // the provider spells so
 	MandateOptions      *struct{} `json:"mandate_options"`
 	Network             *string   `json:"network"`
 	RequestThreeDSecure string    `json:"request_three_d_secure"`
