@@ -38,7 +38,7 @@ describe('the idle watch', () => {
     vi.advanceTimersByTime(debounceMs - 1);
     expect(idleFor(Date.now())).toBeGreaterThan(5 * minute);
     vi.advanceTimersByTime(1);
-    expect(idleFor(Date.now())).toBe(0);
+    expect(idleFor(Date.now())).toBe(debounceMs);
     vi.advanceTimersByTime(9 * minute - 1000);
     expect(onWarning).not.toHaveBeenCalled();
   });
@@ -54,6 +54,22 @@ describe('the idle watch', () => {
     act();
     vi.advanceTimersByTime(debounceMs);
     expect(onExpired).toHaveBeenCalledOnce();
+  });
+
+  it('counts from an activity even when the computer sleeps right after it', () => {
+    act();
+    vi.setSystemTime(Date.now() + 9 * minute + 5000);
+    vi.advanceTimersByTime(1000);
+    expect(onWarning).toHaveBeenLastCalledWith(true);
+  });
+
+  it('warns again after the answer, however soon the time runs short', () => {
+    vi.advanceTimersByTime(9 * minute);
+    recordActivity(Date.now());
+    vi.setSystemTime(Date.now() + 9 * minute);
+    onWarning.mockClear();
+    vi.advanceTimersByTime(1000);
+    expect(onWarning).toHaveBeenLastCalledWith(true);
   });
 
   it('counts activity in other tabs', () => {

@@ -27,7 +27,7 @@ export function idleFor(now: number): number {
 
 interface Watch {
   timeoutMs: number;
-  /** Follows whether the time left is short enough for a warning. */
+  /** Called, each second, with true while so little time is left that a warning is due; then with false. */
   onWarning: (warning: boolean) => void;
   onExpired: () => void;
   /** Called at most once a minute of activity, over all tabs. */
@@ -47,7 +47,8 @@ export function watchIdleness({ timeoutMs, onWarning, onExpired, keepAlive }: Wa
       return;
     }
     const warn = idle >= timeoutMs - warningMs;
-    if (warn !== warned) onWarning(warn);
+    // Said each time: since the last one the customer may have answered the question.
+    if (warn || warned) onWarning(warn);
     warned = warn;
   }
 
@@ -55,9 +56,12 @@ export function watchIdleness({ timeoutMs, onWarning, onExpired, keepAlive }: Wa
     // The question stands until it is answered, or until another tab is used.
     if (warned) return;
     clearTimeout(debounce);
+    const at = Date.now();
     debounce = setTimeout(() => {
-      if (idleFor(Date.now()) >= timeoutMs) return check();
-      recordActivity(Date.now());
+      const now = Date.now();
+      if (idleFor(now) >= timeoutMs) return check();
+      // Counted from when it happened, or later in another tab: the computer may have slept since.
+      recordActivity(Math.max(at, now - idleFor(now)));
       keepServerAlive(keepAlive);
     }, debounceMs);
   }
