@@ -20,23 +20,27 @@ export default function ChoosePaymentMethodPage() {
   const location = useLocation();
   const { planPfId } = userInfo.use();
   const savedCard = useQuery(queries.savedCard);
-  const planId = readPlanId(location.state?.planId) ?? readPlanId(planPfId) ?? 0;
+  const known = readPlanId(location.state?.planId) ?? readPlanId(planPfId);
+  // Right after a login, as by a bookmark, nothing is known of the current plan yet.
+  const account = useQuery({ ...queries.accountInfo, enabled: known === undefined });
+  const planId = known ?? readPlanId(account.data?.CurrentPlan_pfId) ?? 0;
 
   useEffect(() => {
     if (savedCard.isSuccess) keepCard(savedCard.data);
   }, [savedCard.isSuccess, savedCard.data]);
 
   const card = savedCard.data;
+  const pending = savedCard.isPending || (known === undefined && account.isPending);
   return (
     <Page title={t(payment.chooseTitle)}>
-      {savedCard.isPending && <Skeleton rows={2} />}
+      {pending && <Skeleton rows={2} />}
       {savedCard.isError && (
         <FailedRead
           message={problemText(t, savedCard.error, {}, payment.cardFailed)}
           onRetry={() => savedCard.refetch()}
         />
       )}
-      {card && (
+      {!pending && card && (
         <>
           <section className="section">
             <h2>{t(payment.useExisting)}</h2>
@@ -52,7 +56,7 @@ export default function ChoosePaymentMethodPage() {
           </section>
         </>
       )}
-      {!card && !savedCard.isPending && (
+      {!pending && !card && (
         <section className="section">
           {savedCard.isSuccess && <h2>{t(payment.noCard)}</h2>}
           <ChoiceLink state={{ planId, useExistingCard: false }}>{t(payment.addNew)}</ChoiceLink>

@@ -254,6 +254,16 @@ describe('/choose-payment-method', () => {
     expect(router.state.location.state).toEqual({ planId: 101, useExistingCard: false });
     await ready();
   });
+
+  it('asks for the current plan where nothing is known of it yet', async () => {
+    answer('get', savedCardPath, null);
+    answer('get', '/api/Account/AccountInfo', accountInfo);
+    answer('post', extensionIntent, { clientSecret: 'secret-2' });
+    const { user, router } = renderApp(paths.choosePaymentMethod);
+    await user.click(await screen.findByRole('link', { name: 'Add New Card' }));
+    await heading('Payment');
+    expect(router.state.location.state).toEqual({ planId: 102, useExistingCard: false });
+  });
 });
 
 describe('/manual-extension-payment', () => {
