@@ -65,16 +65,19 @@ picture: build $(BIN)/cardcheck ## take the README's picture of the app again
 	cd frontend && PICTURE=$(ROOT)/docs/app.png npm run --silent test:browser -- --project=phone -g 'straight to My Plans'
 
 .PHONY: lint
-lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale generated files
+lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale generated files and claims
 	@.ci/setup golangci-lint
 	@for m in $(GO_MODULES); do echo "golangci-lint $$m"; (cd $$m && golangci-lint run --config $(ROOT)/.golangci.yaml ./...); done
 	@for m in $(GO_MODULES); do echo "build $$m alone"; (cd $$m && GOWORK=off go build ./...); done
 	cd frontend && npm run --silent lint && npm run --silent api:check
+	@.ci/check-docs docs/security.md
 
+# GOVULNDB names another Go vulnerability database, https://… or file:///… (SECURITY.md).
 .PHONY: vuln
-vuln: ## known vulnerabilities in Go and npm dependencies
+vuln: ## known vulnerabilities in Go and npm dependencies; asks their databases over the network
 	@.ci/setup govulncheck
-	@for m in $(GO_MODULES); do (cd $$m && govulncheck ./...); done
+	@for m in $(GO_MODULES); do echo "govulncheck $$m"; (cd $$m && govulncheck $${GOVULNDB:+-db "$$GOVULNDB"} ./...); done
+	cd frontend && npm audit --audit-level=moderate
 
 .PHONY: generate
 generate: frontend/node_modules/.package-lock.json ## regenerate what is generated: the web app's API types

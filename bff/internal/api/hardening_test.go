@@ -103,3 +103,34 @@ func TestRepeatedAndMisplacedParameters(t *testing.T) {
 	e.send(request{method: http.MethodPost, path: lightphone.PathLogin, body: twice, bad: true}).
 		want(t, http.StatusBadRequest, `"Code":"invalid_request"`)
 }
+
+func TestRefusedAccessIsLogged(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	session := e.login()
+	another := goodRequest(t, routeOf(t, lightphone.PathChangePlan), session)
+	another.body = `{"Cnum":"C2002","PlanId":103}`
+	e.send(another).want(t, http.StatusForbidden)
+	e.wantLine(`"route":"/api/Account/ChangePlan"`, `"status":403`, `"error":"forbidden`, `"user":"`+e.server.userHash(adaID)+`"`)
+
+	stranger := goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)
+	stranger.header = with(stranger.header, lightphone.HeaderAuthtoken, strings.Repeat("A", 43))
+	e.send(stranger).want(t, http.StatusUnauthorized)
+	e.wantLine(`"route":"/api/Account/GetProfile"`, `"status":401`, `"error":`)
+
+	client := request{method: http.MethodGet, path: lightphone.PathAppConfig, header: map[string]string{lightphone.HeaderAPIToken: "guessed"}}
+	e.send(client).want(t, http.StatusForbidden)
+	e.wantLine(`"route":"/api/App/Config"`, `"status":403`, `"error":"forbidden`)
+}
+
+// wantLine checks the log's last line.
+func (e *edge) wantLine(parts ...string) {
+	e.t.Helper()
+	lines := strings.Split(strings.TrimSpace(e.log.String()), "\n")
+	line := lines[len(lines)-1]
+	for _, part := range parts {
+		if !strings.Contains(line, part) {
+			e.t.Errorf("line %s\nlacks %s", line, part)
+		}
+	}
+}
