@@ -13,7 +13,7 @@ import { payment } from './messages';
 import { useConfirmation } from './useConfirmation';
 
 interface CardFormProps {
-  /** What the card is confirmed for; empty until it is known. Key the form by it. */
+  /** What the card is confirmed for; empty until it is known. What is typed meanwhile stays. */
   clientSecret: string;
   confirm: Confirm;
   onSucceeded: () => void;

@@ -24,19 +24,18 @@ export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentPr
   const navigate = useNavigate();
   const client = useQueryClient();
   const provider = useQuery(cardProviderQuery);
-  const queryKey = ['extension-intent', planId, useExistingCard];
   const intent = useQuery({
-    queryKey,
+    queryKey: ['extension-intent', planId, useExistingCard],
     queryFn: () => extensionIntent(planId, useExistingCard),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0, // asked for again when the screen is come back to: the price may have changed
   });
   const secret = intent.data?.clientSecret ?? '';
   const obstacle = intentProblem(t, intent.error, provider.error);
 
   function onSucceeded() {
     // What is known of the account is of before the payment.
-    client.removeQueries({ queryKey });
     client.invalidateQueries({ queryKey: queries.profile.queryKey });
     client.invalidateQueries({ queryKey: queries.accountInfo.queryKey });
     navigate(paths.summary, { state: { paid: 'extension' }, replace: true });
@@ -55,7 +54,6 @@ export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentPr
   return (
     <CardElements>
       <CardForm
-        key={secret}
         clientSecret={secret}
         confirm={confirmPayment}
         submitLabel={t(payment.payNow)}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { codeOf } from '@/api/codes';
 import { activationIntent } from '@/api/payment';
@@ -25,16 +25,15 @@ function ActivationPayment({ paId }: { paId: string }) {
   const t = useText();
   const { money } = useFormats();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { total, currency } = userInfo.use().summaryDetails;
   const provider = useQuery(cardProviderQuery);
   // One intent for each activation, however often this renders: asked for once and never again.
-  const queryKey = ['activation-intent', paId];
   const intent = useQuery({
-    queryKey,
+    queryKey: ['activation-intent', paId],
     queryFn: () => activationIntent(paId),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0, // asked for again when the screen is come back to: the price may have changed
   });
 
   const secret = intent.data?.clientSecret ?? '';
@@ -48,15 +47,11 @@ function ActivationPayment({ paId }: { paId: string }) {
     <Page title={t(payment.title)}>
       <CardElements>
         <CardForm
-          key={secret}
           clientSecret={secret}
           confirm={confirmPayment}
           submitLabel={t(payment.payNow)}
           obstacle={intentProblem(t, intent.error, provider.error)}
-          onSucceeded={() => {
-            client.removeQueries({ queryKey });
-            navigate(paths.summary, { replace: true });
-          }}
+          onSucceeded={() => navigate(paths.summary, { replace: true })}
         >
           {total !== undefined && <AmountDue>{money(total, currency)}</AmountDue>}
         </CardForm>

@@ -19,12 +19,12 @@ export default function StripePaymentUpdatePage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const provider = useQuery(cardProviderQuery);
-  const queryKey = ['card-setup-intent'];
   const intent = useQuery({
-    queryKey,
+    queryKey: ['card-setup-intent'],
     queryFn: cardSetupIntent,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   const secret = intent.data?.clientSecret ?? '';
 
@@ -32,7 +32,6 @@ export default function StripePaymentUpdatePage() {
     <Page title={t(payment.updateTitle)} lead={t(payment.updateLead)}>
       <CardElements>
         <CardForm
-          key={secret}
           clientSecret={secret}
           confirm={confirmSetup}
           submitLabel={t(payment.saveCard)}
@@ -40,7 +39,6 @@ export default function StripePaymentUpdatePage() {
           nameRequired
           obstacle={intentProblem(t, intent.error, provider.error)}
           onSucceeded={() => {
-            client.removeQueries({ queryKey });
             client.invalidateQueries({ queryKey: queries.savedCard.queryKey });
             toast.show(t(payment.updated));
             navigate(paths.setting, { replace: true });

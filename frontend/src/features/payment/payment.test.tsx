@@ -50,11 +50,18 @@ describe('/stripePayment', () => {
   it('can pay only once provider, fields and secret are ready', async () => {
     let release = (_: Response) => {};
     answer('post', activationIntent, () => new Promise<Response>((done) => (release = done)));
-    renderApp(at);
+    const { user } = renderApp(at);
     await waitFor(() => expect(mounted.size).toBe(3));
     expect(await payButton()).toBeDisabled();
+    const [number, name] = [
+      screen.getByLabelText('cardNumber'),
+      screen.getByLabelText('Cardholder Name (optional)'),
+    ];
+    await user.type(name, 'Ada');
     release(Response.json({ clientSecret: 'secret-1' }));
     await ready();
+    expect(name, 'what was typed meanwhile').toHaveValue('Ada');
+    expect(number, 'the provider’s field').toBeInTheDocument();
   });
 
   it('can not pay before all three fields are ready', async () => {
@@ -262,6 +269,7 @@ describe('/choose-payment-method', () => {
     const { user, router } = renderApp(paths.choosePaymentMethod);
     await user.click(await screen.findByRole('link', { name: 'Add New Card' }));
     await heading('Payment');
+    await ready();
     expect(router.state.location.state).toEqual({ planId: 102, useExistingCard: false });
   });
 });
