@@ -52,6 +52,20 @@ test('the number is chosen before the activation: a new one or the one in use', 
   await expect(page.getByLabel('Phone number to transfer')).toHaveValue(/416.?.?555.?0142/);
 });
 
+test('the column is half the window, between 350 and 500 px wide', async ({ page }) => {
+  await page.goto('/support/terms');
+  for (const [window, column] of [
+    [1280, 500],
+    [900, 450],
+    [600, 350],
+    [320, 320],
+  ] as const) {
+    await page.setViewportSize({ width: window, height: 800 });
+    const width = await page.locator('.column').evaluate((node) => node.clientWidth);
+    expect(width, `width of the column in a window of ${window}`).toBe(column);
+  }
+});
+
 test('the app speaks French, and goes on doing so', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Français' }).click();

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
+import { matchRoutes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AppPath, paths } from '@/paths';
 import { user } from '@/session/user';
 import { accountInfo, config, login, plan, profile } from '@/test/fixtures';
 import { loggedIn, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
+import { routes } from './router';
 
 const publicPaths: AppPath[] = [
   paths.landing,
@@ -110,6 +112,15 @@ describe('routes', () => {
     await settled(router);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Back' }) !== null).toBe(has);
+  });
+
+  it('leaves the back bar out on three screens alone', () => {
+    const without = Object.values(paths).filter((path) => {
+      const screenOf = matchRoutes(routes, path)?.at(-1)?.route;
+      expect(screenOf?.path, 'the route of a path').toBe(path);
+      return !screenOf?.handle.parent;
+    });
+    expect(without.sort()).toEqual(['/', '/myplan', '/summary']);
   });
 
   it('goes back from a deep link to the screen above', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
@@ -77,6 +77,17 @@ describe('/stripePayment', () => {
     expect(await payButton(), 'with two of three').toBeDisabled();
     act(() => last?.emit('ready', {}));
     await ready();
+  });
+
+  it('says so when it is asked to pay before it is ready', async () => {
+    answer('post', activationIntent, () => new Promise<Response>(() => undefined));
+    renderApp(at);
+    const form = (await payButton()).closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Payment system is not ready. Please try again.',
+    );
+    expect(provider.confirmCardPayment).not.toHaveBeenCalled();
   });
 
   it('pays with name and postal code, and goes to the summary', async () => {
@@ -469,7 +480,7 @@ describe('/confirm-payment', () => {
     [{ code: 'processing_error' }, /while processing your card/],
     [{ code: 'incorrect_number' }, /card number is incorrect/],
     [{ code: 'other', message: 'The provider’s own words.' }, /The provider’s own words\./],
-    [{ code: 'other' }, /Something went wrong. Please try again\./],
+    [{ code: 'other' }, 'Something went wrong. Please try again.'],
   ])('says of %j what it means', async (error, message) => {
     provider.confirmCardPayment.mockResolvedValue({ error });
     const { user } = renderApp(at);
