@@ -71,6 +71,7 @@ lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale gen
 	@for m in $(GO_MODULES); do echo "build $$m alone"; (cd $$m && GOWORK=off go build ./...); done
 	cd frontend && npm run --silent lint && npm run --silent api:check
 	@.ci/check-docs docs/security.md
+	@.ci/check-traceability
 
 # GOVULNDB names another Go vulnerability database, https://… or file:///… (SECURITY.md).
 .PHONY: vuln
