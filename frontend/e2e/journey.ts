@@ -1,6 +1,6 @@
 // The steps of the main journey, as a customer takes them. Each ends on the next screen.
 import { expect, type Page } from '@playwright/test';
-import type { World } from './world.ts';
+import type { ActivationRecord, World } from './world.ts';
 
 export const password = 'Light-2026!';
 
@@ -113,4 +113,12 @@ export async function logIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The activation of a customer, once it is under review: the carrier hears of the payment a moment after the customer. */
+export async function paidActivation(world: World, email: string): Promise<ActivationRecord> {
+  const find = async () =>
+    (await world.activations('under_review')).find(({ Email }) => Email === email);
+  await expect.poll(find, `the activation of ${email} that is under review`).toBeDefined();
+  return (await find()) as ActivationRecord;
 }

@@ -10,6 +10,7 @@ import {
   fillPortIn,
   logIn,
   newVisitor,
+  paidActivation,
   pay,
   register,
   toCheckout,
@@ -57,10 +58,7 @@ test('a visitor becomes a customer', async ({ page, world }) => {
   await expectScreen(page, '/pending-activation');
   await expectAccessible(page);
 
-  const [pending] = (await world.activations('under_review')).filter(
-    ({ Email }) => Email === visitor.email,
-  );
-  if (!pending) throw new Error('no activation of the visitor is under review');
+  const pending = await paidActivation(world, visitor.email);
   const before = new Date();
   await world.approve(pending.PaId);
   const approval = await world.mail(visitor.email, before);
@@ -98,9 +96,7 @@ test('a declined card is paid with another on the same intent, with a number bro
   await pay(page, cards.visa);
   await expectScreen(page, '/summary');
 
-  const [activation] = (await world.activations()).filter(({ Email }) => Email === visitor.email);
-  if (!activation) throw new Error('the visitor has no activation');
-  expect(activation.State, 'state of the activation').toBe('under_review');
+  const activation = await paidActivation(world, visitor.email);
   const intents = await new Emulator(servers.card).intents('pa_id', activation.PaId);
   expect(
     intents.map(({ Status, Amount }) => ({ Status, Amount })),
