@@ -45,8 +45,12 @@ setup: frontend/node_modules/.package-lock.json ## install what the tests need: 
 	@.ci/setup redis chromium race
 
 .PHONY: test-go
-test-go: ## Go tests of all modules with the race detector, against a real Redis
+test-go: test-deploy ## Go tests of all modules with the race detector, against a real Redis
 	go test -race -timeout 10m ./bff/... ./carrier-mock/...
+
+.PHONY: test-deploy
+test-deploy: ## what deploy/ ships against what is built: compose, images, manifests, alerts, dashboard
+	cd deploy/check && GOWORK=off go test -count=1 -timeout 10m ./... # go's cache doesn't see files outside the module
 
 .PHONY: test-web
 test-web: frontend/dist/index.html ## type check, unit tests and size budgets of the web app
@@ -69,6 +73,7 @@ lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale gen
 	@.ci/setup golangci-lint
 	@for m in $(GO_MODULES); do echo "golangci-lint $$m"; (cd $$m && golangci-lint run --config $(ROOT)/.golangci.yaml ./...); done
 	@for m in $(GO_MODULES); do echo "build $$m alone"; (cd $$m && GOWORK=off go build ./...); done
+	@echo "golangci-lint deploy/check"; cd deploy/check && GOWORK=off golangci-lint run --config $(ROOT)/.golangci.yaml ./...
 	cd frontend && npm run --silent lint && npm run --silent api:check
 	@.ci/check-docs docs/security.md
 	@.ci/check-traceability

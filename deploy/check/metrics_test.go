@@ -16,7 +16,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/common/model"
 	promql "github.com/prometheus/prometheus/promql/parser"
 )
 
@@ -145,7 +145,7 @@ func (c catalogue) expressionFaults(text string) (faults []string) {
 		}
 		known = append(known, names...)
 		for _, matcher := range selector.LabelMatchers {
-			if matcher.Name == labels.MetricName || slices.Contains(scraped, matcher.Name) {
+			if matcher.Name == model.MetricNameLabel || slices.Contains(scraped, matcher.Name) {
 				continue
 			}
 			if !slices.Contains(names, matcher.Name) {

@@ -46,7 +46,7 @@ func alertFaults(content string, c catalogue) (names, faults []string) {
 	for _, group := range file.Groups {
 		for _, r := range group.Rules {
 			names = append(names, r.Alert)
-			if seen[r.Alert] || !model.IsValidMetricName(model.LabelValue(r.Alert)) {
+			if seen[r.Alert] || !model.LegacyValidation.IsValidMetricName(r.Alert) {
 				fault("%q: there twice, or no name", r.Alert)
 			}
 			seen[r.Alert] = true
@@ -76,7 +76,8 @@ func summary(text string) error {
 		return fmt.Errorf("missing")
 	}
 	same := func(v any) any { return v }
-	_, err := template.New("").Funcs(template.FuncMap{"humanize": same, "humanizePercentage": same}).Parse("{{$labels := .}}{{$value := .}}" + text)
+	_, err := template.New("").Funcs(template.FuncMap{"humanize": same, //nolint:misspell // Prometheus' name
+		"humanizePercentage": same}).Parse("{{$labels := .}}{{$value := .}}" + text)
 	return err
 }
 
