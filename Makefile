@@ -38,7 +38,7 @@ frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.jso
 	@cd frontend && npm run --silent build
 
 .PHONY: test
-test: setup test-go test-web test-browser ## set up what is missing, then run every test
+test: setup test-go test-fuzz test-web test-browser ## set up what is missing, then run every test
 
 .PHONY: setup
 setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium
@@ -46,7 +46,22 @@ setup: frontend/node_modules/.package-lock.json ## install what the tests need: 
 
 .PHONY: test-go
 test-go: test-deploy ## Go tests of all modules with the race detector, against a real Redis
-	go test -race -timeout 10m ./bff/... ./carrier-mock/...
+	go test -race -timeout 15m $(GO_MODULES:%=./%/...)
+
+.PHONY: test-fuzz
+test-fuzz: ## a few hundred inputs for each fuzz target
+	@mkdir -p $(CACHE) && .ci/fuzz 300x
+
+# FUZZTIME says how long for each target: 10m, or 100000x for that many inputs.
+.PHONY: fuzz
+fuzz: ## every fuzz target for a minute each
+	@mkdir -p $(CACHE) && .ci/fuzz $(or $(FUZZTIME),1m)
+
+# CHAOS_RUNS says how many runs, CHAOS_SEED=<seed> replays one.
+.PHONY: chaos
+chaos: setup ## 2,000 seeded runs of each: dying processes with real programs, dying steps in a simulation
+	cd bff && go test -race -count=1 -timeout 30m -run '^TestExactlyOnce$$' ./internal/checkout -runs $(or $(CHAOS_RUNS),2000)
+	cd carrier-mock && CHAOS_RUNS=$(or $(CHAOS_RUNS),2000) go test -race -count=1 -timeout 3h ./chaos
 
 .PHONY: test-deploy
 test-deploy: ## what deploy/ ships against what is built: compose, images, manifests, alerts, dashboard
