@@ -33,7 +33,7 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// ErrUnavailable: Redis can't be reached in time, so nothing is allowed. A 503.
+// ErrUnavailable means that Redis can't be reached in time, so nothing is allowed. A 503.
 var ErrUnavailable = errors.New("limits are unavailable")
 
 //go:embed take.lua
