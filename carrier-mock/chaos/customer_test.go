@@ -108,9 +108,12 @@ func (c *customer) confirm(ctx context.Context, secret, card string) error {
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
 	declined := answer.StatusCode == http.StatusPaymentRequired && card == cardDeclined
-	if err != nil || answer.StatusCode != http.StatusOK && !declined {
-		return fmt.Errorf("confirm: %s %s, %v", answer.Status, text, err)
+	if answer.StatusCode != http.StatusOK && !declined {
+		return fmt.Errorf("confirm: %s %s", answer.Status, text)
 	}
 	return nil
 }

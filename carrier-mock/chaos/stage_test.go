@@ -99,7 +99,7 @@ func (s *stage) intents(userID string) []intent {
 	}
 	for _, p := range s.mock.Emulator().Account().AllPaymentIntents() {
 		if p.Metadata["web_user_id"] == userID && p.Metadata["purpose"] != "" {
-			out = append(out, intent{ID: p.ID, Status: string(p.Status), Received: p.AmountReceived, Refunded: refunded[p.ID], Settled: p.Metadata["settled"], Subject: p.Metadata["pa_id"] + p.Metadata["cycle_start"]})
+			out = append(out, intent{ID: p.ID, Status: p.Status, Received: p.AmountReceived, Refunded: refunded[p.ID], Settled: p.Metadata["settled"], Subject: p.Metadata["pa_id"] + p.Metadata["cycle_start"]})
 		}
 	}
 	return out
