@@ -27,6 +27,7 @@ type Backend struct {
 	CardIntents   CardIntents
 	LegacyCards   LegacyCards
 	History       History
+	Outlooks      Outlooks
 	Events        Events
 
 	// Ping tells whether the carrier answers at all; nil if it can't be asked. Used by readiness and doctor.
@@ -52,6 +53,7 @@ func (b *Backend) Check() error {
 	c := b.Capabilities
 	miss((c.ChangePlan || c.Termination != nil) && b.Subscriptions == nil, "plan change or termination is declared without the role Subscriptions")
 	miss(c.PaymentHistory && b.History == nil, "payment history is declared without the role History")
+	miss(c.Outlook && b.Outlooks == nil, "an outlook is declared without the role Outlooks")
 	miss(c.SavedCard == SavedCardAtCarrier && b.SavedCards == nil, "a saved card at the carrier is declared without the role SavedCards")
 	return errors.Join(faults...)
 }
@@ -62,6 +64,7 @@ type Capabilities struct {
 	ChangePlan     bool
 	Termination    *TerminationCapability // nil: a customer can't cancel by self-service
 	PaymentHistory bool
+	Outlook        bool // what lies ahead of a customer can be asked
 	SavedCard      SavedCardOwner
 	// TimeZone is the IANA name of the zone in which the carrier's civil dates are meant. Empty: America/Toronto.
 	TimeZone string

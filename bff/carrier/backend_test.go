@@ -9,11 +9,11 @@ import (
 
 func TestCheckNamesEveryFault(t *testing.T) {
 	t.Parallel()
-	err := (&Backend{Capabilities: Capabilities{ChangePlan: true, PaymentHistory: true, SavedCard: SavedCardAtCarrier}}).Check()
+	err := (&Backend{Capabilities: Capabilities{ChangePlan: true, PaymentHistory: true, SavedCard: SavedCardAtCarrier, Outlook: true}}).Check()
 	if err == nil {
 		t.Fatal("an empty backend passes")
 	}
-	for _, want := range []string{"Identities", "SIMs", "Catalog", "Activations", "Accounts", "Subscriptions", "History", "SavedCards"} {
+	for _, want := range []string{"Identities", "SIMs", "Catalog", "Activations", "Accounts", "Subscriptions", "History", "SavedCards", "Outlooks"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the fault of %s is not named: %v", want, err)
 		}

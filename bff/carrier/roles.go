@@ -110,6 +110,12 @@ type History interface {
 	Payments(context.Context, Customer) ([]PaymentRecord, error)
 }
 
+// Outlooks tells what lies ahead of a customer. Optional.
+type Outlooks interface {
+	// Outlook gives the next renewal, what is booked, and how far an activation and its port-in are. Repeatable.
+	Outlook(context.Context, Customer) (Outlook, error)
+}
+
 // Events verifies what the carrier sends to /hooks/carrier. Optional.
 type Events interface {
 	// Parse checks the signature of a raw body and gives the event; it is a hint, the state is read again.

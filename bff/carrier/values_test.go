@@ -92,3 +92,25 @@ func TestSecretIsNeverPrinted(t *testing.T) {
 		t.Error("Reveal doesn't give the secret")
 	}
 }
+
+func TestStatesThatNobodyKnowsAreWaitedFor(t *testing.T) {
+	t.Parallel()
+	for _, state := range []ActivationState{ActivationNone, ActivationPaymentDue, ActivationUnderReview, ActivationApproved, ActivationRejected} {
+		if got := state.Known(); got != state {
+			t.Errorf("activation %q is taken for %q", state, got)
+		}
+	}
+	for _, state := range []PortInState{PortInNone, PortInRequested, PortInInformationRequired, PortInCompleted, PortInDeclined} {
+		if got := state.Known(); got != state {
+			t.Errorf("port-in %q is taken for %q", state, got)
+		}
+	}
+	for _, text := range []string{"", "on_hold", "Approved"} {
+		if got := ActivationState(text).Known(); got != ActivationUnderReview {
+			t.Errorf("activation %q is taken for %q; want under_review", text, got)
+		}
+		if got := PortInState(text).Known(); got != PortInRequested {
+			t.Errorf("port-in %q is taken for %q; want requested", text, got)
+		}
+	}
+}

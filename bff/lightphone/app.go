@@ -21,6 +21,7 @@ type Capabilities struct {
 	ChangePlan     bool
 	Terminate      *TerminateCapability
 	PaymentHistory bool
+	Outlook        bool
 	SavedCard      string // provider, carrier or none
 	TimeZone       string
 }
@@ -43,7 +44,7 @@ type TerminateCapability struct {
 
 // CapabilitiesFrom gives the wire's form.
 func CapabilitiesFrom(c carrier.Capabilities) Capabilities {
-	out := Capabilities{ChangePlan: c.ChangePlan, PaymentHistory: c.PaymentHistory, SavedCard: string(c.SavedCard), TimeZone: c.TimeZone}
+	out := Capabilities{ChangePlan: c.ChangePlan, PaymentHistory: c.PaymentHistory, Outlook: c.Outlook, SavedCard: string(c.SavedCard), TimeZone: c.TimeZone}
 	if out.SavedCard == "" {
 		out.SavedCard = string(carrier.SavedCardNone)
 	}

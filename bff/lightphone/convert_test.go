@@ -64,6 +64,41 @@ func TestConversionsThereAndBack(t *testing.T) {
 			t.Error("a date in words is taken")
 		}
 	})
+	t.Run("outlook", func(t *testing.T) {
+		want := carrier.Outlook{
+			Renewal: &carrier.Renewal{
+				On: carrier.Date{Year: 2026, Month: time.December, Day: 5}, Money: carrier.Money{Amount: 3449, Currency: "CAD"},
+				Card: &carrier.SavedCard{Brand: "visa", Last4: "4242"},
+			},
+			PlanChange:   &carrier.PlanChange{PlanID: 103, Name: "20GB", From: carrier.Date{Year: 2026, Month: time.December, Day: 5}},
+			Cancellation: &carrier.Cancellation{LastDay: carrier.Date{Year: 2026, Month: time.December, Day: 4}},
+			Activation:   carrier.ActivationProgress{State: carrier.ActivationRejected, Reason: "No such street"},
+			PortIn:       carrier.PortInProgress{State: carrier.PortInInformationRequired, PhoneNumber: "4165550123", Reason: "Wrong account", Field: "AccountNumber"},
+		}
+		got, err := OutlookFrom(want).ToCarrier()
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, got, want)
+		waiting, err := (Outlook{Activation: ActivationProgress{State: "on_hold"}, PortIn: PortInProgress{State: "on_hold", Field: "made_up"}}).ToCarrier()
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, waiting, carrier.Outlook{
+			Activation: carrier.ActivationProgress{State: carrier.ActivationUnderReview}, PortIn: carrier.PortInProgress{State: carrier.PortInRequested},
+		})
+		if _, err := (Outlook{Activation: ActivationProgress{State: "none"}}).ToCarrier(); err == nil {
+			t.Error("a missing state is taken")
+		}
+		for name, bad := range map[string]Outlook{
+			"renewal": {Renewal: &Renewal{Date: "soon"}}, "plan change": {PlanChange: &PlanChange{}}, "cancellation": {Cancellation: &Cancellation{LastDay: "2026-13-01"}},
+		} {
+			bad.Activation.State, bad.PortIn.State = "none", "none"
+			if _, err := bad.ToCarrier(); err == nil {
+				t.Errorf("a %s on a date that can't be read is taken", name)
+			}
+		}
+	})
 	t.Run("payment record", func(t *testing.T) {
 		want := carrier.PaymentRecord{
 			Category: "Plan", SubCategory: "Renewal", At: time.Unix(1793887200, 0).UTC(), CardHolder: "Ada", CardNumber: "4242",

@@ -27,6 +27,7 @@ var wireTypes = []any{
 	Plan{}, Quote{}, ActivationRequest{}, CardRequest{}, ActivationIntentRequest{}, ExtensionIntentRequest{}, IntentAnswer{}, PaymentMethod{},
 	BasicInfo{}, Profile{}, AccountInfo{}, ChangeNameRequest{}, ChangeAddressRequest{}, ChangePlanRequest{}, TerminationRequest{}, PaymentRecord{},
 	AppConfig{}, Capabilities{}, PortInCapability{}, Donor{}, TerminateCapability{}, Event{}, EventData{}, RecordPaymentRequest{}, Due{},
+	Outlook{}, Renewal{}, RenewalCard{}, PlanChange{}, Cancellation{}, ActivationProgress{}, PortInProgress{},
 }
 
 // scalarSchemas are the schemas that are no bodies.
@@ -82,8 +83,8 @@ func pathConstants(t *testing.T) []string {
 		}
 		return true
 	})
-	if len(paths) < 33 {
-		t.Fatalf("found %d path constants; want all 33", len(paths))
+	if len(paths) < 34 {
+		t.Fatalf("found %d path constants; want all 34", len(paths))
 	}
 	return paths
 }

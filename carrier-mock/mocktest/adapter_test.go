@@ -126,8 +126,15 @@ func TestTheBFFsAdapterSpeaksToTheMock(t *testing.T) {
 	if err := b.Subscriptions.ChangePlan(ctx, vera, 101); carrier.ReasonOf(err) != carrier.ReasonChangePending {
 		t.Errorf("ChangePlan again: %v; want change_pending", err)
 	}
+	ahead, err := b.Outlooks.Outlook(ctx, vera)
+	if err != nil || ahead.PlanChange == nil || ahead.PlanChange.PlanID != 103 || ahead.Renewal == nil || ahead.Renewal.Amount != 5174 || ahead.PortIn.State != carrier.PortInRequested {
+		t.Errorf("Outlook = %+v, %v; want plan 103 for 51.74, and the number on its way", ahead, err)
+	}
 	if err := b.Subscriptions.Terminate(ctx, vera, "Other"); err != nil {
 		t.Errorf("Terminate: %v", err)
+	}
+	if ahead, err := b.Outlooks.Outlook(ctx, vera); err != nil || ahead.Cancellation == nil || ahead.Cancellation.LastDay != today.AddDays(59) || ahead.Renewal != nil {
+		t.Errorf("Outlook after that = %+v, %v; want the end of what is paid, and nothing renewed", ahead, err)
 	}
 	if err := b.Subscriptions.Terminate(ctx, vera, "Other"); carrier.ReasonOf(err) != carrier.ReasonTerminationPending {
 		t.Errorf("Terminate again: %v; want termination_pending", err)

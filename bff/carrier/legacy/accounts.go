@@ -96,3 +96,20 @@ func (a *adapter) Payments(ctx context.Context, c carrier.Customer) ([]carrier.P
 	}
 	return records, nil
 }
+
+// Outlook calls GetOutlook, an extension of the documented API.
+func (a *adapter) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outlook, error) {
+	k := get(lightphone.PathGetOutlook, c.Token, nil)
+	var answer lightphone.Outlook
+	if err := a.client.do(ctx, k, &answer); err != nil {
+		return carrier.Outlook{}, err
+	}
+	outlook, err := answer.ToCarrier()
+	if err != nil {
+		return carrier.Outlook{}, k.checked(errors.New("the outlook lacks a state or holds a date that can't be read"))
+	}
+	if r := outlook.Renewal; r != nil && (r.Amount < 0 || r.Currency == "") {
+		return carrier.Outlook{}, k.checked(errors.New("the renewal lacks its amount or currency"))
+	}
+	return outlook, nil
+}

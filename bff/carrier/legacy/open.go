@@ -53,6 +53,9 @@ func open(settings carrier.Settings, now func() time.Time) (*carrier.Backend, er
 	if opts.capabilities.SavedCard == carrier.SavedCardAtCarrier {
 		backend.SavedCards = a
 	}
+	if opts.capabilities.Outlook {
+		backend.Outlooks = a
+	}
 	if opts.extensions {
 		backend.Payments = a
 	}

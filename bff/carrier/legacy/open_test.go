@@ -31,7 +31,7 @@ func TestDefaults(t *testing.T) {
 			Reasons: []string{"Support unsatisfactory", "Connectivity unsatisfactory", "Would rather not say", "No need for device or subscription", "Price too high", "Other"},
 			Effect:  carrier.TerminatesAtCycleEnd,
 		},
-		PaymentHistory: true, SavedCard: carrier.SavedCardAtProvider,
+		PaymentHistory: true, Outlook: true, SavedCard: carrier.SavedCardAtProvider,
 	}
 	if !reflect.DeepEqual(backend.Capabilities, want) {
 		t.Errorf("capabilities = %+v; want those of the specification, %+v", backend.Capabilities, want)
@@ -39,8 +39,8 @@ func TestDefaults(t *testing.T) {
 	if backend.Events != nil || backend.SavedCards != nil {
 		t.Error("events without a secret, or a saved card that the provider keeps, are offered")
 	}
-	if backend.Payments == nil || backend.CardIntents == nil || backend.LegacyCards == nil || backend.Ping == nil {
-		t.Error("payments, card intents, raw cards or ping are missing")
+	if backend.Payments == nil || backend.Outlooks == nil || backend.CardIntents == nil || backend.LegacyCards == nil || backend.Ping == nil {
+		t.Error("payments, outlooks, card intents, raw cards or ping are missing")
 	}
 }
 
@@ -65,7 +65,7 @@ func TestOptions(t *testing.T) {
 	if err := backend.Check(); err != nil {
 		t.Error(err)
 	}
-	if backend.History != nil || backend.Payments != nil || backend.Events == nil || backend.SavedCards == nil || backend.Subscriptions == nil {
+	if backend.History != nil || backend.Payments != nil || backend.Outlooks != nil || backend.Events == nil || backend.SavedCards == nil || backend.Subscriptions == nil {
 		t.Error("the roles don't follow the options")
 	}
 	none, err := Open(settings(map[string]string{
@@ -94,7 +94,7 @@ func TestFaultsAreReportedTogether(t *testing.T) {
 	t.Parallel()
 	_, err := Open(carrier.Settings{BaseURL: "carrier.test", Options: map[string]string{
 		"donor": "x", OptionTimeZone: "Moon/Crater", OptionDonors: "Bell", OptionTerminationReasons: "a||b", OptionTerminationEffect: "later",
-		OptionChangePlan: "yes", OptionPaymentHistory: "true", OptionSavedCard: "wallet", OptionExtensions: "1",
+		OptionChangePlan: "yes", OptionPaymentHistory: "true", OptionSavedCard: "wallet", OptionExtensions: "1", OptionOutlook: "please",
 	}})
 	if err == nil {
 		t.Fatal("all that is taken; want an error")

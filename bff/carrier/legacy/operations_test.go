@@ -173,6 +173,17 @@ func operations() []operation {
 			func(ctx context.Context, b *carrier.Backend) (any, error) { return b.History.Payments(ctx, ada) },
 		},
 		{
+			"Outlook", http.MethodGet, lightphone.PathGetOutlook, "", "", true, false,
+			`{"Renewal":{"Date":"2026-11-05","Amount":34.49,"Currency":"CAD","Card":{"Brand":"visa","Last4Digits":"4242"}},"PlanChange":null,"Cancellation":null,
+			"Activation":{"State":"approved"},"PortIn":{"State":"information_required","PhoneNumber":"4165550001","Reason":"No match","Field":"portin_accountNo"}}`,
+			carrier.Outlook{
+				Renewal:    &carrier.Renewal{On: start, Money: carrier.Money{Amount: 3449, Currency: "CAD"}, Card: &carrier.SavedCard{Brand: "visa", Last4: "4242"}},
+				Activation: carrier.ActivationProgress{State: carrier.ActivationApproved},
+				PortIn:     carrier.PortInProgress{State: carrier.PortInInformationRequired, PhoneNumber: "4165550001", Reason: "No match", Field: "AccountNumber"},
+			},
+			func(ctx context.Context, b *carrier.Backend) (any, error) { return b.Outlooks.Outlook(ctx, ada) },
+		},
+		{
 			"ActivationDue", http.MethodGet, lightphone.PathActivationDue, "paId=50001", "", false, false,
 			`{"UserId":"1001","PlanId":102,"Amount":34.49,"Currency":"CAD","Paid":false}`, firstDue,
 			func(ctx context.Context, b *carrier.Backend) (any, error) {
@@ -331,10 +342,14 @@ func TestOtherFormsOfAnswers(t *testing.T) {
 		"a SIM that is taken":             {"Available", "false", false},
 		"no plans":                        {"Plans", "[]", []carrier.Plan{}},
 		"no payments":                     {"PaymentHistory", "[]", []carrier.PaymentRecord{}},
-		"several quotes":                  {"Quote", "[" + quoteJSON + "," + quoteJSON + "]", quote},
-		"a paId as text":                  {"Submit", `"pa_50001"`, carrier.ActivationID("pa_50001")},
-		"a paId with leading zeros":       {"Submit", `"007"`, carrier.ActivationID("007")},
-		"no saved card":                   {"SavedCard", "null", (*carrier.SavedCard)(nil)},
+		"states that nobody knows": {
+			"Outlook", `{"Activation":{"State":"on_hold"},"PortIn":{"State":"on_hold"}}`,
+			carrier.Outlook{Activation: carrier.ActivationProgress{State: carrier.ActivationUnderReview}, PortIn: carrier.PortInProgress{State: carrier.PortInRequested}},
+		},
+		"several quotes":            {"Quote", "[" + quoteJSON + "," + quoteJSON + "]", quote},
+		"a paId as text":            {"Submit", `"pa_50001"`, carrier.ActivationID("pa_50001")},
+		"a paId with leading zeros": {"Submit", `"007"`, carrier.ActivationID("007")},
+		"no saved card":             {"SavedCard", "null", (*carrier.SavedCard)(nil)},
 		"an account not yet active": {
 			"AccountInfo", `{"StartDate":"","EndDate":"","CurrentPlan":"","DataCapacity":"","DataCapacityName":"","DataUsage":"","Carrier":"","DataOverage":"","Calling":"","CurrentPlan_pfId":0}`,
 			carrier.AccountInfo{},

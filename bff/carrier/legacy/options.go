@@ -28,9 +28,11 @@ const (
 	// OptionChangePlan and OptionPaymentHistory are on (the default) or off.
 	OptionChangePlan     = "change_plan"
 	OptionPaymentHistory = "payment_history"
+	// OptionOutlook is off for a carrier that has the other extensions, but not GetOutlook. Default: on.
+	OptionOutlook = "outlook"
 	// OptionSavedCard says who keeps the saved card: provider (the default), carrier or none.
 	OptionSavedCard = "saved_card"
-	// OptionExtensions is off for a carrier that lacks the calls of role Payments. Default: on.
+	// OptionExtensions is off for a carrier that has the documented calls alone, without those of roles Payments and Outlooks. Default: on.
 	OptionExtensions = "extensions"
 )
 
@@ -60,6 +62,7 @@ func defaultOptions() options {
 				Effect: carrier.TerminatesAtCycleEnd,
 			},
 			PaymentHistory: true,
+			Outlook:        true,
 			SavedCard:      carrier.SavedCardAtProvider,
 		},
 	}
@@ -109,6 +112,7 @@ var readers = map[string]func(*options, string) error{
 	},
 	OptionChangePlan:     func(o *options, text string) error { return readSwitch(&o.capabilities.ChangePlan, text) },
 	OptionPaymentHistory: func(o *options, text string) error { return readSwitch(&o.capabilities.PaymentHistory, text) },
+	OptionOutlook:        func(o *options, text string) error { return readSwitch(&o.capabilities.Outlook, text) },
 	OptionExtensions:     func(o *options, text string) error { return readSwitch(&o.extensions, text) },
 	OptionSavedCard: func(o *options, text string) error {
 		owner := carrier.SavedCardOwner(text)
@@ -137,6 +141,7 @@ func readOptions(given map[string]string) (options, error) {
 			faults = append(faults, fmt.Errorf("option %s: %w", name, err))
 		}
 	}
+	o.capabilities.Outlook = o.capabilities.Outlook && o.extensions
 	return o, errors.Join(faults...)
 }
 

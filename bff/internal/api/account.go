@@ -114,3 +114,12 @@ func (s *Server) paymentHistory(c *call) error {
 	}
 	return answer(c, out)
 }
+
+func (s *Server) outlook(c *call) error {
+	s.settle(c)
+	outlook, err := s.Backend.Outlooks.Outlook(c.ctx, c.customer())
+	if err != nil {
+		return err
+	}
+	return answer(c, lightphone.OutlookFrom(outlook))
+}

@@ -51,6 +51,7 @@ var good = map[string]struct {
 	lightphone.PathPostTermination:   {"", `{"Reason":"Other"}`, nil, `{"IsSuccess":true,"Message":"Your plan termination request has been submitted."}`},
 	lightphone.PathChangePaymentInfo: {"", cardBody, nil, `{"IsSuccess":true,"Message":"Payment method changed successfully"}`},
 	lightphone.PathGetPaymentHistory: {"", "", nil, `[{"PaymentCategory":"Plan","PaymentSubCategory":"Renewal","TransactionDate":"2026-11-05T17:00:00Z","CardHolder":"Ada Lovelace","CardNumber":"4242","Debit":33.90,`},
+	lightphone.PathGetOutlook:        {"", "", nil, `{"Renewal":{"Date":"2026-12-01","Amount":33.90,"Currency":"CAD","Card":null},"PlanChange":null,"Cancellation":null,"Activation":{"State":"none"},"PortIn":{"State":"none"}}`},
 
 	lightphone.PathAppConfig:        {"", "", nil, `"IdleTimeoutMs":600000,"Languages":["en","fr"]`},
 	lightphone.PathSessionKeepAlive: {"", `{}`, nil, `{"IsSuccess":true,"Message":""}`},

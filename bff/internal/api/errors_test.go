@@ -25,7 +25,7 @@ var noCarrier = []string{
 var reads = []string{
 	lightphone.PathLogin, lightphone.PathValidateSimCard, lightphone.PathIsActivationPending, lightphone.PathPrepaidPlans, lightphone.PathGetTotalPrepaid,
 	lightphone.PathPostActivationInfoPrepaid, lightphone.PathPrepaidActivationPayment, lightphone.PathCreateManualExtensionPaymentIntent, // these ask for the price first
-	lightphone.PathGetPaymentMethod, lightphone.PathGetBasicInfo, lightphone.PathGetProfile, lightphone.PathAccountInfo, lightphone.PathGetPaymentHistory,
+	lightphone.PathGetPaymentMethod, lightphone.PathGetBasicInfo, lightphone.PathGetProfile, lightphone.PathAccountInfo, lightphone.PathGetPaymentHistory, lightphone.PathGetOutlook,
 }
 
 // Every failure of the carrier means the same on every call.
@@ -78,7 +78,7 @@ func TestEveryCarrierFailureOnEveryCall(t *testing.T) {
 // A read that fails for a reason of its own is told; unimplemented is 501.
 func TestOptionalRoles(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{lightphone.PathGetPaymentHistory, lightphone.PathChangePlan, lightphone.PathPostTermination, lightphone.PathChangePaymentInfo} {
+	for _, path := range []string{lightphone.PathGetPaymentHistory, lightphone.PathGetOutlook, lightphone.PathChangePlan, lightphone.PathPostTermination, lightphone.PathChangePaymentInfo} {
 		e := newEdge(t, settings{})
 		session := e.login()
 		e.carrier.set(func(f *fakeCarrier) { f.err = carrier.Errorf(carrier.Unimplemented, "no") })

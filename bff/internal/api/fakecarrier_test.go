@@ -67,10 +67,11 @@ func (f *fakeCarrier) backend() *carrier.Backend {
 			ChangePlan:     true,
 			Termination:    &carrier.TerminationCapability{Reasons: []string{"Other"}, Effect: carrier.TerminatesAtCycleEnd},
 			PaymentHistory: true,
+			Outlook:        true,
 			SavedCard:      carrier.SavedCardAtCarrier,
 		},
 		Identities: f, SIMs: f, Catalog: f, Activations: f, Accounts: f, Subscriptions: f,
-		Payments: f, SavedCards: f, CardIntents: f, LegacyCards: f, History: f, Events: f,
+		Payments: f, SavedCards: f, CardIntents: f, LegacyCards: f, History: f, Outlooks: f, Events: f,
 	}
 }
 
@@ -243,6 +244,13 @@ func (f *fakeCarrier) ChangeCard(ctx context.Context, c carrier.Customer, _ carr
 
 func (f *fakeCarrier) Payments(ctx context.Context, c carrier.Customer) ([]carrier.PaymentRecord, error) {
 	return []carrier.PaymentRecord{{Category: "Plan", SubCategory: "Renewal", At: noon, CardHolder: "Ada Lovelace", CardNumber: "4242", Debit: 3390, Currency: "CAD"}}, f.enter(ctx, "Payments", c)
+}
+
+func (f *fakeCarrier) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outlook, error) {
+	return carrier.Outlook{
+		Renewal:    &carrier.Renewal{On: carrier.Date{Year: 2026, Month: 12, Day: 1}, Money: carrier.Money{Amount: 3390, Currency: "CAD"}},
+		Activation: carrier.ActivationProgress{State: carrier.ActivationNone}, PortIn: carrier.PortInProgress{State: carrier.PortInNone},
+	}, f.enter(ctx, "Outlook", c)
 }
 
 func (f *fakeCarrier) Parse(ctx context.Context, header map[string][]string, _ []byte) (carrier.Event, error) {

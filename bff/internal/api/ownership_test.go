@@ -35,6 +35,7 @@ var foreign = map[string]*struct {
 	lightphone.PathPostTermination:                      nil,
 	lightphone.PathChangePaymentInfo:                    nil,
 	lightphone.PathGetPaymentHistory:                    nil,
+	lightphone.PathGetOutlook:                           nil,
 	lightphone.PathSessionKeepAlive:                     nil,
 	lightphone.PathSessionLogout:                        nil,
 }

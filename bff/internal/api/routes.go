@@ -65,6 +65,7 @@ func routes() []route {
 		{post, lightphone.PathPostTermination, private, (*Server).terminate, "Your plan termination request has been submitted.", wentWrong},
 		{post, lightphone.PathChangePaymentInfo, private, (*Server).changeRawCard, "Payment method changed successfully", "Payment method change failed. Please try again."},
 		{get, lightphone.PathGetPaymentHistory, private, (*Server).paymentHistory, "", "Failed to load payment history. Please try again."},
+		{get, lightphone.PathGetOutlook, private, (*Server).outlook, "", wentWrong},
 
 		{get, lightphone.PathAppConfig, public, (*Server).appConfig, "", wentWrong},
 		{post, lightphone.PathSessionKeepAlive, private, (*Server).keepAlive, "", wentWrong},

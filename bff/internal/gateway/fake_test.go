@@ -122,6 +122,10 @@ func (f *fake) Payments(ctx context.Context, c carrier.Customer) ([]carrier.Paym
 	return []carrier.PaymentRecord{{Category: "Plan"}}, f.do(ctx, "PaymentHistory", c)
 }
 
+func (f *fake) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outlook, error) {
+	return carrier.Outlook{Cancellation: &carrier.Cancellation{}}, f.do(ctx, "Outlook", c)
+}
+
 func (f *fake) Parse(ctx context.Context, header map[string][]string, body []byte) (carrier.Event, error) {
 	return carrier.Event{ID: "ev_1"}, f.do(ctx, "Parse", header, body)
 }
@@ -131,10 +135,10 @@ func (f *fake) backend() *carrier.Backend {
 	return &carrier.Backend{
 		Capabilities: carrier.Capabilities{
 			PortIn: &carrier.PortInCapability{}, ChangePlan: true, Termination: &carrier.TerminationCapability{},
-			PaymentHistory: true, SavedCard: carrier.SavedCardAtCarrier,
+			PaymentHistory: true, Outlook: true, SavedCard: carrier.SavedCardAtCarrier,
 		},
 		Identities: f, SIMs: f, Catalog: f, Activations: f, Accounts: f, Subscriptions: f, Payments: f, SavedCards: f,
-		CardIntents: f, LegacyCards: f, History: f, Events: f,
+		CardIntents: f, LegacyCards: f, History: f, Outlooks: f, Events: f,
 		Ping:  func(ctx context.Context) error { return f.do(ctx, "Ping") },
 		Close: func() error { return nil },
 	}

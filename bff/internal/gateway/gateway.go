@@ -76,6 +76,7 @@ func Guard(backend *carrier.Backend, options Options) *carrier.Backend {
 		CardIntents:   guardCardIntents(g, backend.CardIntents),
 		LegacyCards:   guardLegacyCards(g, backend.LegacyCards),
 		History:       guardHistory(g, backend.History, can),
+		Outlooks:      guardOutlooks(g, backend.Outlooks, can),
 		Events:        guardEvents(backend.Events),
 		Close:         backend.Close,
 	}

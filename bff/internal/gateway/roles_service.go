@@ -92,6 +92,19 @@ func (r *history) Payments(ctx context.Context, c carrier.Customer) ([]carrier.P
 	return ask(ctx, r.payments, func(ctx context.Context) ([]carrier.PaymentRecord, error) { return r.inner.Payments(ctx, c) })
 }
 
+type outlooks struct {
+	inner   carrier.Outlooks
+	outlook *operation
+}
+
+func guardOutlooks(g *guard, inner carrier.Outlooks, can carrier.Capabilities) carrier.Outlooks {
+	return &outlooks{inner, g.family("outlook").read("Outlook", inner != nil && can.Outlook)}
+}
+
+func (r *outlooks) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outlook, error) {
+	return ask(ctx, r.outlook, func(ctx context.Context) (carrier.Outlook, error) { return r.inner.Outlook(ctx, c) })
+}
+
 // noEvents stands in for a backend that sends none. A backend that does is not
 // guarded: it checks a signature and calls nobody.
 type noEvents struct{}

@@ -100,6 +100,7 @@ func allCalls() []anyCall {
 			return only(b.LegacyCards.ChangeCard(ctx, ada, card))
 		}},
 		{"PaymentHistory", false, []any{ada}, []carrier.PaymentRecord{{Category: "Plan"}}, func(ctx context.Context, b *carrier.Backend) (any, error) { return b.History.Payments(ctx, ada) }},
+		{"Outlook", false, []any{ada}, carrier.Outlook{Cancellation: &carrier.Cancellation{}}, func(ctx context.Context, b *carrier.Backend) (any, error) { return b.Outlooks.Outlook(ctx, ada) }},
 	}
 }
 
@@ -170,7 +171,7 @@ func TestAbsentRolesAnswerUnimplemented(t *testing.T) {
 
 func TestUndeclaredCapabilitiesAreNotUsed(t *testing.T) {
 	t.Parallel()
-	undeclared := map[string]bool{"ChangePlan": true, "Terminate": true, "PaymentHistory": true, "SavedCard": true, "Submit": true} // allCalls submits a port-in
+	undeclared := map[string]bool{"ChangePlan": true, "Terminate": true, "PaymentHistory": true, "Outlook": true, "SavedCard": true, "Submit": true} // allCalls submits a port-in
 	inner := (&fake{func(_ context.Context, method string, args ...any) error {
 		if method == "Submit" && args[1].(carrier.Activation).PortIn == nil {
 			return nil

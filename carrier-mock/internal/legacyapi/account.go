@@ -73,3 +73,11 @@ func getPaymentHistory(k *call) (any, error) {
 	}
 	return out, nil
 }
+
+func getOutlook(k *call) (any, error) {
+	o, err := k.world.Outlook(k.request.Context(), k.customer)
+	if err != nil {
+		return nil, err
+	}
+	return lightphone.OutlookFrom(o), nil
+}

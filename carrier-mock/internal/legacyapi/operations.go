@@ -56,6 +56,7 @@ var operations = []operation{
 	post(lightphone.PathPostTermination, postTermination, nil),
 	post(lightphone.PathChangePaymentInfo, changePaymentInfo, nil),
 	get(lightphone.PathGetPaymentHistory, getPaymentHistory),
+	get(lightphone.PathGetOutlook, getOutlook),
 
 	post(lightphone.PathRecordPayment, recordPayment, map[string]string{"ActivationID": "PaId", "IntentID": "PaymentIntentId"}),
 	get(lightphone.PathActivationDue, activationDue),

@@ -18,7 +18,7 @@ func (w *World) startPort(a *activation) {
 	a.Port.RequestedAt = w.now.UTC()
 	w.schedule(w.now.Add(portDuration), duePortEnd, a.ID)
 	if strings.HasSuffix(a.Request.PortIn.PhoneNumber, portNeedsInfoSuffix) {
-		w.portNeedsInfo(a, "The account number does not match.")
+		w.portNeedsInfo(a, "The account number does not match.", "AccountNumber")
 	}
 }
 
@@ -35,14 +35,14 @@ func (w *World) portDue(a *activation) {
 }
 
 func (w *World) completePort(a *activation) {
-	a.Port.State, a.Port.Reason = PortCompleted, ""
+	a.Port.State, a.Port.Reason, a.Port.Field = PortCompleted, "", ""
 	w.emit(EventPortCompleted, w.st.Users[a.UserID], a.Request.PortIn.PhoneNumber)
 }
 
 // declinePort gives the customer a new number instead.
 func (w *World) declinePort(a *activation, reason string) {
 	u := w.st.Users[a.UserID]
-	a.Port.State, a.Port.Reason = PortDeclined, reason
+	a.Port.State, a.Port.Reason, a.Port.Field = PortDeclined, reason, ""
 	if u.Sub != nil {
 		u.Sub.Phone = w.newPhone()
 	}
@@ -50,9 +50,9 @@ func (w *World) declinePort(a *activation, reason string) {
 	w.send(u, mail.PortDeclined, mail.Data{Reason: reason, Phone: u.phone()})
 }
 
-func (w *World) portNeedsInfo(a *activation, reason string) {
+func (w *World) portNeedsInfo(a *activation, reason, field string) {
 	u := w.st.Users[a.UserID]
-	a.Port.State, a.Port.Reason = PortInfoRequired, reason
+	a.Port.State, a.Port.Reason, a.Port.Field = PortInfoRequired, reason, field
 	w.emit(carrier.EventPortInfoRequired, u, reason)
 	w.send(u, mail.PortInfoRequired, mail.Data{Reason: reason, Phone: a.Request.PortIn.PhoneNumber})
 }
@@ -88,9 +88,9 @@ func (w *World) MovePort(paID string, action PortAction, reason string) (Activat
 	case PortDecline:
 		w.declinePort(a, reason)
 	case PortRequireInfo:
-		w.portNeedsInfo(a, reason)
+		w.portNeedsInfo(a, reason, "")
 	case PortRetry:
-		a.Port.State, a.Port.Reason, a.Port.RequestedAt = PortRequested, "", w.now.UTC()
+		a.Port.State, a.Port.Reason, a.Port.Field, a.Port.RequestedAt = PortRequested, "", "", w.now.UTC()
 		w.schedule(w.now.Add(portDuration), duePortEnd, a.ID)
 	default:
 		return ActivationStatus{}, invalid("Action", "A port-in can be completed, declined, retried, or made to require information.")

@@ -142,6 +142,7 @@ const (
 type port struct {
 	State       PortState
 	Reason      string
+	Field       string    `json:",omitzero"` // of carrier.PortIn at fault, where it is known
 	RequestedAt time.Time `json:",omitzero"`
 }
 

@@ -484,6 +484,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ManageAccount/GetOutlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What lies ahead of the customer
+         * @description The next renewal, what is booked, and how far an activation and its port-in are. Asked when
+         *     the capability `Outlook` is declared. A state that the reader doesn't know means that the
+         *     customer waits.
+         */
+        get: operations["GetOutlook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/Config": {
         parameters: {
             query?: never;
@@ -909,6 +931,58 @@ export interface components {
             Calling: string;
             CurrentPlan_pfId: number;
         };
+        /** @description What lies ahead of the customer; null for what doesn't */
+        Outlook: {
+            Renewal: components["schemas"]["Renewal"] | null;
+            PlanChange: components["schemas"]["PlanChange"] | null;
+            Cancellation: components["schemas"]["Cancellation"] | null;
+            Activation: components["schemas"]["ActivationProgress"];
+            PortIn: components["schemas"]["PortInProgress"];
+        };
+        /** @description The next charge for another cycle, taxes included */
+        Renewal: {
+            /** @description YYYY-MM-DD */
+            Date: string;
+            Amount: components["schemas"]["Amount"];
+            Currency: string;
+            Card: components["schemas"]["RenewalCard"] | null;
+        };
+        /** @description The card that is charged */
+        RenewalCard: {
+            Brand: string;
+            Last4Digits: string;
+        };
+        /** @description A booked change of the plan */
+        PlanChange: {
+            PlanId: number;
+            /** @description As a customer reads it, e.g. 20GB */
+            Name: string;
+            /** @description YYYY-MM-DD */
+            FirstDay: string;
+        };
+        /** @description A requested end of the subscription */
+        Cancellation: {
+            /** @description YYYY-MM-DD, the last day with service */
+            LastDay: string;
+        };
+        /** @description How far the latest activation is */
+        ActivationProgress: {
+            /** @description none, payment_due, under_review, approved or rejected; more may come and mean under_review */
+            State: string;
+            /** @description The carrier's word on a rejection */
+            Reason?: string;
+        };
+        /** @description How far the transfer of a number is */
+        PortInProgress: {
+            /** @description none, requested, information_required, completed or declined; more may come and mean requested */
+            State: string;
+            /** @description 10 digits */
+            PhoneNumber?: string;
+            /** @description The carrier's word on what is missing, or why it was declined */
+            Reason?: string;
+            /** @description The activation's field to put right, e.g. portin_accountNo */
+            Field?: string;
+        };
         /** @description A new name */
         ChangeNameRequest: {
             NfName: string;
@@ -968,6 +1042,7 @@ export interface components {
             ChangePlan: boolean;
             Terminate: components["schemas"]["TerminateCapability"] | null;
             PaymentHistory: boolean;
+            Outlook: boolean;
             /** @enum {string} */
             SavedCard: "provider" | "carrier" | "none";
             /** @description Of the carrier's civil dates, e.g. America/Toronto */
@@ -2253,6 +2328,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentRecord"][];
+                };
+            };
+            401: components["responses"]["SessionExpired"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["Unimplemented"];
+            502: components["responses"]["CarrierError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["CarrierTimeout"];
+        };
+    };
+    GetOutlook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Kept when it is sane, made otherwise; in the answer and in every log line */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What lies ahead */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outlook"];
                 };
             };
             401: components["responses"]["SessionExpired"];

@@ -25,6 +25,7 @@ export const config: AppConfig = {
       Effect: 'cycle_end',
     },
     PaymentHistory: true,
+    Outlook: true,
     SavedCard: 'provider',
     TimeZone: 'America/Toronto',
   },

@@ -1,0 +1,112 @@
+package lightphone
+
+import (
+	"errors"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// Outlook answers GetOutlook (x-extension); null for what doesn't lie ahead. Dates are YYYY-MM-DD.
+type Outlook struct {
+	Renewal      *Renewal
+	PlanChange   *PlanChange
+	Cancellation *Cancellation
+	Activation   ActivationProgress
+	PortIn       PortInProgress
+}
+
+// Renewal is the next charge, taxes included. Card is null if none is saved.
+type Renewal struct {
+	Date     string
+	Amount   Amount
+	Currency string
+	Card     *RenewalCard
+}
+
+// RenewalCard is the card that a renewal charges.
+type RenewalCard struct{ Brand, Last4Digits string }
+
+// PlanChange is a booked change of the plan.
+type PlanChange struct {
+	PlanID   int `json:"PlanId"`
+	Name     string
+	FirstDay string
+}
+
+// Cancellation is a requested end of the subscription.
+type Cancellation struct{ LastDay string }
+
+// ActivationProgress is how far the latest activation is.
+type ActivationProgress struct {
+	State  string
+	Reason string `json:",omitzero"`
+}
+
+// PortInProgress is how far the transfer of a number is. Field is the wire's
+// name of the activation's field to put right.
+type PortInProgress struct {
+	State       string
+	PhoneNumber string `json:",omitzero"`
+	Reason      string `json:",omitzero"`
+	Field       string `json:",omitzero"`
+}
+
+// OutlookFrom gives the wire's form.
+func OutlookFrom(o carrier.Outlook) Outlook {
+	out := Outlook{
+		Activation: ActivationProgress{State: string(o.Activation.State), Reason: o.Activation.Reason},
+		PortIn: PortInProgress{
+			State: string(o.PortIn.State), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason, Field: WireField(o.PortIn.Field),
+		},
+	}
+	if r := o.Renewal; r != nil {
+		out.Renewal = &Renewal{Date: r.On.String(), Amount: Amount(r.Amount), Currency: r.Currency}
+		if r.Card != nil {
+			out.Renewal.Card = &RenewalCard{Brand: r.Card.Brand, Last4Digits: r.Card.Last4}
+		}
+	}
+	if c := o.PlanChange; c != nil {
+		out.PlanChange = &PlanChange{PlanID: c.PlanID, Name: c.Name, FirstDay: c.From.String()}
+	}
+	if c := o.Cancellation; c != nil {
+		out.Cancellation = &Cancellation{LastDay: c.LastDay.String()}
+	}
+	return out
+}
+
+// ToCarrier gives the port's form, or an error for a missing state or a date
+// that can't be read. States that nobody knows are waited for, unknown fields are left out.
+func (o Outlook) ToCarrier() (carrier.Outlook, error) {
+	if o.Activation.State == "" || o.PortIn.State == "" {
+		return carrier.Outlook{}, errors.New("a state is missing")
+	}
+	out := carrier.Outlook{
+		Activation: carrier.ActivationProgress{State: carrier.ActivationState(o.Activation.State).Known(), Reason: o.Activation.Reason},
+		PortIn: carrier.PortInProgress{
+			State: carrier.PortInState(o.PortIn.State).Known(), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason, Field: PortField(o.PortIn.Field),
+		},
+	}
+	var err error
+	if r := o.Renewal; r != nil {
+		out.Renewal = &carrier.Renewal{Money: carrier.Money{Amount: carrier.Cents(r.Amount), Currency: r.Currency}}
+		if out.Renewal.On, err = carrier.ParseDate(r.Date); err != nil {
+			return carrier.Outlook{}, err
+		}
+		if r.Card != nil {
+			out.Renewal.Card = &carrier.SavedCard{Brand: r.Card.Brand, Last4: r.Card.Last4Digits}
+		}
+	}
+	if c := o.PlanChange; c != nil {
+		out.PlanChange = &carrier.PlanChange{PlanID: c.PlanID, Name: c.Name}
+		if out.PlanChange.From, err = carrier.ParseDate(c.FirstDay); err != nil {
+			return carrier.Outlook{}, err
+		}
+	}
+	if c := o.Cancellation; c != nil {
+		out.Cancellation = &carrier.Cancellation{}
+		if out.Cancellation.LastDay, err = carrier.ParseDate(c.LastDay); err != nil {
+			return carrier.Outlook{}, err
+		}
+	}
+	return out, nil
+}
