@@ -327,6 +327,27 @@ func TestServesTheWebApp(t *testing.T) {
 	p.end()
 }
 
+// In development the BFF takes the events that the mock carrier signs, without a key being set.
+func TestTakesTheMocksEvents(t *testing.T) {
+	t.Parallel()
+	p := start(t, fakeCarrier(t, nil))
+	event, err := lightphone.Marshal(lightphone.EventFrom(carrier.Event{ID: "ev_1", Type: carrier.EventActivationApproved, UserID: "1001", At: time.Now()}, "/mock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	signed := func(secret string) http.Header {
+		return http.Header{"Content-Type": {lightphone.EventContentType}, lightphone.HeaderSignature: {lightphone.SignEvent(secret, event, time.Now())}}
+	}
+	p.wantCall(http.StatusForbidden, "", "POST", p.public+lightphone.PathHookCarrier, string(event), signed("another"))
+	for range 2 { // a repeated delivery is taken and not told again
+		p.wantCall(http.StatusOK, `"IsSuccess":true`, "POST", p.public+lightphone.PathHookCarrier, string(event), signed("light-dev"))
+	}
+	p.end()
+	if n := strings.Count(p.out.String(), `"message":"carrier event"`); n != 1 || !strings.Contains(p.out.String(), `"type":"activation.approved"`) {
+		t.Errorf("the log has %d events; want one approval:\n%s", n, p.out)
+	}
+}
+
 // Traces reach the collector and hold nothing of what customers send.
 func TestTraces(t *testing.T) {
 	t.Parallel()

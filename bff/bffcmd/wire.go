@@ -153,11 +153,15 @@ func openSessions(cfg config.Config, client *redisclient.Client) (*session.Manag
 }
 
 func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*carrier.Backend, error) {
+	options := make(map[string]string, len(cfg.Carrier.Options))
+	for name, value := range cfg.Carrier.Options {
+		options[name] = value.Reveal()
+	}
 	backend, err := adapters.Open(cfg.Carrier.Adapter, carrier.Settings{
 		BaseURL:  cfg.Carrier.BaseURL,
 		ClientID: cfg.Carrier.ClientID,
 		APIToken: cfg.Carrier.APIToken,
-		Options:  cfg.Carrier.Options,
+		Options:  options,
 	})
 	if err != nil {
 		return nil, err

@@ -54,12 +54,13 @@ type Session struct {
 
 // Carrier says which adapter is opened and with what.
 type Carrier struct {
-	Adapter        string            `yaml:"adapter"`
-	BaseURL        string            `yaml:"base_url"`
-	ClientID       string            `yaml:"client_id"`
-	APIToken       carrier.Secret    `yaml:"api_token"`
-	ForwardHeaders []string          `yaml:"forward_headers"`
-	Options        map[string]string `yaml:"options"` // the adapter's own keys, in lower case
+	Adapter        string         `yaml:"adapter"`
+	BaseURL        string         `yaml:"base_url"`
+	ClientID       string         `yaml:"client_id"`
+	APIToken       carrier.Secret `yaml:"api_token"`
+	ForwardHeaders []string       `yaml:"forward_headers"`
+	// Options are the adapter's own keys, in lower case. Only the adapter knows which are secret, so all are printed masked.
+	Options map[string]carrier.Secret `yaml:"options"`
 }
 
 // Payments says who owns the card account: stripe (ours) or carrier (passed through).

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/golight/selfservice/bff/carrier"
 )
 
 const exampleFile = "../../bff.example.yaml"
@@ -76,7 +78,7 @@ carrier:
 	want.LegacyCards = false
 	want.Session.Idle = 2 * 60e9
 	want.Carrier.ForwardHeaders = []string{"Mock-World", "X-Test"}
-	want.Carrier.Options = map[string]string{"region": "east", "tier": "gold"}
+	want.Carrier.Options = map[string]carrier.Secret{"event_secret": "light-dev", "region": "east", "tier": "gold"}
 	want.Stripe.WebhookSecrets = secrets("whsec_new", "whsec_old")
 	if !sameConfig(got, want) {
 		t.Errorf("Load =\n%#v\nwant\n%#v", got, want)
@@ -131,6 +133,31 @@ func TestValidation(t *testing.T) {
 	}
 }
 
+// The mock's event secret is a default of development and of its adapter alone:
+// without one of its own, production takes no events.
+func TestEventSecretOfDevelopment(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		environ []string
+		want    carrier.Secret
+	}{
+		"development":       {nil, "light-dev"},
+		"one of its own":    {[]string{"BFF_CARRIER__OPTIONS__EVENT_SECRET=ours"}, "ours"},
+		"another adapter":   {[]string{"BFF_CARRIER__ADAPTER=acme"}, ""},
+		"production":        {environment(ready), ""},
+		"production's own":  {append(environment(ready), "BFF_CARRIER__OPTIONS__EVENT_SECRET=ours"), "ours"},
+		"with other option": {[]string{"BFF_CARRIER__OPTIONS__TIME_ZONE=America/Vancouver"}, "light-dev"},
+	} {
+		got, err := Load(write(t, ""), c.environ)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if secret := got.Carrier.Options["event_secret"]; secret != c.want {
+			t.Errorf("%s: event_secret is %q; want %q", name, secret.Reveal(), c.want.Reveal())
+		}
+	}
+}
+
 // ready is a production environment with nothing to refuse.
 var ready = map[string]string{
 	"BFF_ENV":                     "production",
@@ -158,6 +185,7 @@ func TestProductionRefusals(t *testing.T) {
 		"emulator's script":         {map[string]string{"BFF_STRIPE__JS_URL": "http://localhost:8091/stripe.js"}, []string{"stripe.js_url: live keys"}},
 		"plain http to a carrier":   {map[string]string{"BFF_CARRIER__BASE_URL": "http://carrier.example.com"}, []string{"carrier.base_url: production refuses plain http off loopback"}},
 		"plain http on loopback":    {map[string]string{"BFF_CARRIER__BASE_URL": "http://127.0.0.1:8090"}, nil},
+		"published event secret":    {map[string]string{"BFF_CARRIER__OPTIONS__EVENT_SECRET": "ours,light-dev"}, []string{"carrier.options.event_secret: production refuses"}},
 		"forwarded headers":         {map[string]string{"BFF_CARRIER__FORWARD_HEADERS": "Mock-World"}, []string{"carrier.forward_headers: production refuses"}},
 		"raw cards":                 {map[string]string{"BFF_LEGACY_CARDS": "on"}, []string{"legacy_cards: production refuses raw card bodies"}},
 		"published webhook secret":  {map[string]string{"BFF_STRIPE__WEBHOOK_SECRETS": "whsec_light"}, []string{"stripe.webhook_secrets: production refuses"}},
@@ -187,10 +215,7 @@ func TestProductionRefusals(t *testing.T) {
 
 func TestYAMLMasksSecrets(t *testing.T) {
 	t.Parallel()
-	var environ []string
-	for name, value := range ready {
-		environ = append(environ, name+"="+value)
-	}
+	environ := append(environment(ready), "BFF_CARRIER__OPTIONS__EVENT_SECRET=event-secret-of-ours")
 	c, err := Load(write(t, ""), environ)
 	if err != nil {
 		t.Fatal(err)
@@ -199,12 +224,12 @@ func TestYAMLMasksSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, secret := range []string{"a-token-of-our-own", ":pw@", "AAAA", "carrier-token", "sk_live_x", "whsec_x"} {
+	for _, secret := range []string{"a-token-of-our-own", ":pw@", "AAAA", "carrier-token", "event-secret-of-ours", "sk_live_x", "whsec_x"} {
 		if strings.Contains(text, secret) {
 			t.Errorf("the printed configuration shows %q:\n%s", secret, text)
 		}
 	}
-	for _, line := range []string{"env: production", `cookie_binding: "on"`, `legacy_cards: "off"`, "redis_url: rediss://[redacted]@redis.example.com:6379", "idle: 10m30s", "publishable_key: pk_live_x", "api_token: '[redacted]'"} {
+	for _, line := range []string{"env: production", `cookie_binding: "on"`, `legacy_cards: "off"`, "event_secret: '[redacted]'", "redis_url: rediss://[redacted]@redis.example.com:6379", "idle: 10m30s", "publishable_key: pk_live_x", "api_token: '[redacted]'"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("the printed configuration lacks %q:\n%s", line, text)
 		}

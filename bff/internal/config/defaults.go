@@ -20,6 +20,14 @@ const (
 	providerScript = "https://js.stripe.com/basil/stripe.js"
 )
 
+// The adapter that the development defaults are for, and the published secret
+// with which the mock carrier signs its events.
+const (
+	defaultAdapter         = "legacy"
+	eventSecretOption      = "event_secret"
+	developmentEventSecret = "light-dev"
+)
+
 // Defaults gives what holds where neither file nor environment say otherwise:
 // in development everything runs against the mock, in production nothing that
 // is published or simulated is left.
@@ -37,10 +45,11 @@ func Defaults(env string) Config {
 			Absolute:      session.DefaultAbsolute,
 		},
 		Carrier: Carrier{
-			Adapter:  "legacy",
+			Adapter:  defaultAdapter,
 			BaseURL:  "http://127.0.0.1:8090",
 			ClientID: lightphone.ClientID,
 			APIToken: lightphone.DevelopmentAPIToken,
+			Options:  map[string]carrier.Secret{eventSecretOption: developmentEventSecret},
 		},
 		Payments: Payments{Provider: ProviderStripe},
 		Stripe: Stripe{
@@ -61,7 +70,7 @@ func Defaults(env string) Config {
 	if env == Production {
 		c.APIToken, c.LegacyCards = "", false
 		c.Session.RedisURL = ""
-		c.Carrier.BaseURL, c.Carrier.APIToken = "", ""
+		c.Carrier.BaseURL, c.Carrier.APIToken, c.Carrier.Options = "", "", nil
 		c.Stripe = Stripe{APIBase: providerAPI, JSURL: providerScript}
 	}
 	return c

@@ -43,6 +43,9 @@ func Load(path string, environ []string) (Config, error) {
 		env = Development
 	}
 	c := Defaults(env)
+	if adapter := v.GetString("carrier.adapter"); adapter != "" && adapter != defaultAdapter {
+		c.Carrier.Options = nil // those of the default adapter
+	}
 	if err := v.Unmarshal(&c, decoder); err != nil {
 		faults = append(faults, decodeFaults(err)...)
 		return Config{}, errors.Join(faults...)

@@ -142,6 +142,9 @@ func (c Config) checkProduction(f *findings) {
 	if u, err := url.Parse(c.Carrier.BaseURL); err == nil && u.Scheme == "http" && !isLoopback(u.Hostname()) {
 		f.fault("carrier.base_url: " + refuse + "plain http off loopback")
 	}
+	if slices.Contains(strings.Split(c.Carrier.Options[eventSecretOption].Reveal(), ","), developmentEventSecret) {
+		f.fault("carrier.options.event_secret: " + refuse + "the mock carrier's published secret")
+	}
 	if len(c.Carrier.ForwardHeaders) > 0 {
 		f.fault("carrier.forward_headers: " + refuse + "to forward a browser's headers")
 	}
