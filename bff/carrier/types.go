@@ -173,6 +173,11 @@ type PaymentRecord struct {
 	CardHolder, CardNumber string // CardNumber: last digits only
 	Debit, Credit, Balance Cents
 	Currency               string
+
+	// Subtotal, GST and PST are the amount's parts, for the receipt, and Province
+	// names the taxes; zero and empty when the carrier doesn't keep them.
+	Subtotal, GST, PST Cents
+	Province           string
 }
 
 // EventType names what happened at the carrier. Unknown types are ignored.

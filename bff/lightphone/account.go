@@ -56,6 +56,12 @@ type PaymentRecord struct {
 	CardHolder, CardNumber              string
 	Debit, Credit, Balance              Amount
 	Currency                            string
+
+	// Additive, for the receipt: what the amount is made of, and whose taxes they are.
+	Subtotal Amount `json:",omitzero"`
+	GST      Amount `json:"GstAmt,omitzero"`
+	PST      Amount `json:"PstAmt,omitzero"`
+	Province string `json:",omitzero"`
 }
 
 // BasicInfoFrom gives the wire's form.
@@ -127,6 +133,7 @@ func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
 	return PaymentRecord{
 		PaymentCategory: p.Category, PaymentSubCategory: p.SubCategory, TransactionDate: p.At, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
 		Debit: Amount(p.Debit), Credit: Amount(p.Credit), Balance: Amount(p.Balance), Currency: p.Currency,
+		Subtotal: Amount(p.Subtotal), GST: Amount(p.GST), PST: Amount(p.PST), Province: p.Province,
 	}
 }
 
@@ -135,5 +142,6 @@ func (p PaymentRecord) ToCarrier() carrier.PaymentRecord {
 	return carrier.PaymentRecord{
 		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
 		Debit: carrier.Cents(p.Debit), Credit: carrier.Cents(p.Credit), Balance: carrier.Cents(p.Balance), Currency: p.Currency,
+		Subtotal: carrier.Cents(p.Subtotal), GST: carrier.Cents(p.GST), PST: carrier.Cents(p.PST), Province: p.Province,
 	}
 }

@@ -102,7 +102,7 @@ func TestConversionsThereAndBack(t *testing.T) {
 	t.Run("payment record", func(t *testing.T) {
 		want := carrier.PaymentRecord{
 			Category: "Plan", SubCategory: "Renewal", At: time.Unix(1793887200, 0).UTC(), CardHolder: "Ada", CardNumber: "4242",
-			Debit: 3390, Credit: 5, Balance: -3385, Currency: "CAD",
+			Debit: 3390, Credit: 5, Balance: -3385, Currency: "CAD", Subtotal: 3000, GST: 150, PST: 240, Province: "QC",
 		}
 		same(t, PaymentRecordFrom(want).ToCarrier(), want)
 	})

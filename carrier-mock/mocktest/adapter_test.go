@@ -140,8 +140,8 @@ func TestTheBFFsAdapterSpeaksToTheMock(t *testing.T) {
 		t.Errorf("Terminate again: %v; want termination_pending", err)
 	}
 	history, err := b.History.Payments(ctx, vera)
-	if err != nil || len(history) != 2 || history[0].Category != "Extension" || history[0].Balance != 2*3449 {
-		t.Errorf("Payments = %+v, %v; want the extension first, 68.98 in all", history, err)
+	if err != nil || len(history) != 2 || history[0].Category != "Extension" || history[0].Balance != 2*3449 || history[0].PST != 299 || history[0].Province != "QC" {
+		t.Errorf("Payments = %+v, %v; want the extension first, 68.98 in all, its QST named", history, err)
 	}
 }
 

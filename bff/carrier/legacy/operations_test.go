@@ -165,10 +165,10 @@ func operations() []operation {
 		{
 			"PaymentHistory", http.MethodGet, lightphone.PathGetPaymentHistory, "", "", true, false,
 			`[{"PaymentCategory":"Plan","PaymentSubCategory":"Renewal","TransactionDate":"2026-11-05T14:00:00Z","CardHolder":"Ada Lovelace","CardNumber":"4242",
-			"Debit":34.49,"Credit":0.05,"Balance":-34.44,"Currency":"CAD"}]`,
+			"Debit":34.49,"Credit":0.05,"Balance":-34.44,"Currency":"CAD","Subtotal":30.00,"GstAmt":1.50,"PstAmt":2.99,"Province":"QC"}]`,
 			[]carrier.PaymentRecord{{
 				Category: "Plan", SubCategory: "Renewal", At: clock().UTC(), CardHolder: "Ada Lovelace", CardNumber: "4242",
-				Debit: 3449, Credit: 5, Balance: -3444, Currency: "CAD",
+				Debit: 3449, Credit: 5, Balance: -3444, Currency: "CAD", Subtotal: 3000, GST: 150, PST: 299, Province: "QC",
 			}},
 			func(ctx context.Context, b *carrier.Backend) (any, error) { return b.History.Payments(ctx, ada) },
 		},

@@ -204,7 +204,7 @@ func (w *World) settleActivation(a *activation, intentID string, card carrier.Sa
 	u := w.st.Users[a.UserID]
 	a.State, a.PaidAt, a.IntentID, a.PaidWith = UnderReview, w.now.UTC(), intentID, card
 	w.st.Intents[intentID] = a.ID
-	w.charged(u, categoryActivation, w.plan(a.Request.PlanID).dataText(), a.Request.Quote.Total, card)
+	w.charged(u, categoryActivation, w.plan(a.Request.PlanID), a.Request.Quote, a.Request.Address.Province, card)
 	w.emit(EventActivationPaid, u, a.ID)
 }
 

@@ -129,7 +129,9 @@ func (w *World) recordExtension(p carrier.SettledPayment) error {
 		return errPaymentRefused("The amount is not the one due.")
 	}
 	w.st.Intents[p.IntentID] = key
-	w.charged(u, categoryExtension, w.plan(p.PlanID).dataText(), p.Amount, p.Card)
+	paid := w.plan(p.PlanID)
+	q, _ := price(paid, u.Address.Province, 0) // the price that is due
+	w.charged(u, categoryExtension, paid, q, u.Address.Province, p.Card)
 	w.extend(u, p.PlanID)
 	return nil
 }
@@ -171,12 +173,20 @@ func (w *World) Payments(_ context.Context, c carrier.Customer) ([]carrier.Payme
 
 // charged records money taken from a card, and refunded money given back.
 // Balance is what the customer has paid in all so far.
-func (w *World) charged(u *user, category, plan string, amount carrier.Cents, card carrier.SavedCard) {
-	w.record(u, carrier.PaymentRecord{Category: category, SubCategory: plan + " plan", Debit: amount}, card)
+func (w *World) charged(u *user, category string, p *plan, q carrier.Quote, province string, card carrier.SavedCard) {
+	r := carrier.PaymentRecord{Category: category, SubCategory: p.dataText() + " plan", Debit: q.Total}
+	w.record(u, split(r, q, province), card)
 }
 
-func (w *World) refunded(u *user, amount carrier.Cents, card carrier.SavedCard) {
-	w.record(u, carrier.PaymentRecord{Category: categoryRefund, SubCategory: "Activation rejected", Credit: amount}, card)
+func (w *World) refunded(u *user, q carrier.Quote, province string, card carrier.SavedCard) {
+	r := carrier.PaymentRecord{Category: categoryRefund, SubCategory: "Activation rejected", Credit: q.Total}
+	w.record(u, split(r, q, province), card)
+}
+
+// split adds what the amount is made of.
+func split(r carrier.PaymentRecord, q carrier.Quote, province string) carrier.PaymentRecord {
+	r.Subtotal, r.GST, r.PST, r.Province = q.Subtotal, q.GST, q.PST, province
+	return r
 }
 
 func (w *World) record(u *user, r carrier.PaymentRecord, card carrier.SavedCard) {

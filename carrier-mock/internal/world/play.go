@@ -127,7 +127,7 @@ func (w *World) playHistory(u *user, cycles int) {
 		if n == cycles-1 {
 			category = categoryActivation
 		}
-		w.charged(u, category, p.dataText(), q.Total, card)
+		w.charged(u, category, p, q, u.Address.Province, card)
 	}
 	w.now = present
 }

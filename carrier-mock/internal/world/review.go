@@ -100,7 +100,7 @@ func (w *World) Reject(ctx context.Context, paID, reason string) (ActivationStat
 	u := w.st.Users[a.UserID]
 	a.State, a.ReviewedAt, a.Reason = Rejected, w.now.UTC(), reason
 	w.st.SIMs[a.Request.ICCID].State = SIMFree
-	w.refunded(u, a.Request.Quote.Total, a.PaidWith)
+	w.refunded(u, a.Request.Quote, a.Request.Address.Province, a.PaidWith)
 	w.emit(carrier.EventActivationRejected, u, a.ID)
 	w.send(u, mail.ActivationRejected, mail.Data{Reason: reason, Amount: a.Request.Quote.Total, Currency: a.Request.Quote.Currency})
 	return w.activationStatus(a), nil

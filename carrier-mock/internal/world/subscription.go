@@ -86,7 +86,7 @@ func (w *World) renew(u *user) {
 		return
 	}
 	w.st.Intents[paid.IntentID] = key
-	w.charged(u, categoryRenewal, p.dataText(), q.Total, paid.Card)
+	w.charged(u, categoryRenewal, p, q, u.Address.Province, paid.Card)
 	w.nextCycle(u)
 	w.sendReceipt(u, p.ID, u.Address.Province, q, w.subscriptionData(u))
 }

@@ -1018,6 +1018,14 @@ export interface components {
             Credit: components["schemas"]["Amount"];
             Balance: components["schemas"]["Amount"];
             Currency: string;
+            /** @description Before taxes; absent, like the taxes, when the carrier doesn't keep the parts */
+            Subtotal?: components["schemas"]["Amount"];
+            /** @description GST or HST */
+            GstAmt?: components["schemas"]["Amount"];
+            /** @description PST, RST or QST */
+            PstAmt?: components["schemas"]["Amount"];
+            /** @description Whose taxes they are */
+            Province?: string;
         };
         /** @description What the web app must know before anybody logs in */
         AppConfig: {
