@@ -1,0 +1,83 @@
+package carriertest
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// mismatch is a broken rule: what was expected of what, and what came.
+type mismatch struct{ want, got string }
+
+func (m *mismatch) Error() string { return "got " + m.got + "; want " + m.want }
+
+// wantOK is nil for a call that worked, and for one that the harness can't make it says so.
+func wantOK(what string, err error) error {
+	if err == nil || errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	return &mismatch{what + " works", err.Error()}
+}
+
+// wantRefusal is nil for an error of the port with this code and reason.
+func wantRefusal(what string, err error, code carrier.Code, reason carrier.Reason) error {
+	want := string(code)
+	if reason != "" {
+		want += "/" + string(reason)
+	}
+	var coded *carrier.Error
+	switch {
+	case err == nil:
+		return &mismatch{what + " is refused with " + want, "no error"}
+	case !errors.As(err, &coded):
+		return &mismatch{what + " is refused with " + want, "an error without a code: " + err.Error()}
+	case coded.Code != code || coded.Reason != reason:
+		return &mismatch{what + " is refused with " + want, err.Error()}
+	}
+	return nil
+}
+
+// wantEqual is nil for two values that are the same.
+func wantEqual[V comparable](what string, got, want V) error {
+	if got == want {
+		return nil
+	}
+	return &mismatch{fmt.Sprintf("%s is %v", what, want), fmt.Sprint(got)}
+}
+
+// wantThat is nil for what holds.
+func wantThat(holds bool, want, got string, args ...any) error {
+	if holds {
+		return nil
+	}
+	return &mismatch{want, fmt.Sprintf(got, args...)}
+}
+
+// first gives the first error that is not nil.
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// userOf gives the user that a refusal names.
+func userOf(err error) string {
+	var coded *carrier.Error
+	if errors.As(err, &coded) {
+		return coded.UserID
+	}
+	return ""
+}
+
+// fieldOf gives the field that a refusal names.
+func fieldOf(err error) string {
+	var coded *carrier.Error
+	if errors.As(err, &coded) {
+		return coded.Field
+	}
+	return ""
+}

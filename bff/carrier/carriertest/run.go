@@ -1,0 +1,125 @@
+package carriertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+// Options say which rules are tried and how. The zero value tries all.
+type Options struct {
+	// Capabilities whose rules are tried; capability adapter always is. Empty: all.
+	Capabilities []Capability
+	// Timeout is how long one rule may take. Zero: 30 s.
+	Timeout time.Duration
+	// Patience is how long a call that the carrier doesn't answer, or that is
+	// cancelled, is waited for. Zero: 250 ms. A slow carrier needs more.
+	Patience time.Duration
+	// Progress is told of each row as soon as it is there. Nil: nobody is.
+	Progress func(Row)
+}
+
+const (
+	defaultTimeout  = 30 * time.Second
+	defaultPatience = 250 * time.Millisecond
+)
+
+// Run tries the rules one after the other. It doesn't fail: what can't be
+// opened is reported by rule adapter/open, and then no other rule is tried.
+func Run(ctx context.Context, h Harness, o Options) Report {
+	if o.Timeout == 0 {
+		o.Timeout = defaultTimeout
+	}
+	if o.Patience == 0 {
+		o.Patience = defaultPatience
+	}
+	p := &probe{harness: h, patience: o.Patience}
+	var report Report
+	add := func(row Row) {
+		report.Rows = append(report.Rows, row)
+		if o.Progress != nil {
+			o.Progress(row)
+		}
+	}
+	for _, rule := range rules {
+		if !o.takes(rule.Capability) {
+			continue
+		}
+		if p.adapter != nil && !declared(p.adapter, rule.Capability) {
+			add(Row{Rule: rule, Status: Undeclared})
+			continue
+		}
+		add(p.try(ctx, rule, o.Timeout))
+		if p.adapter == nil {
+			break
+		}
+	}
+	p.close()
+	report.Verdict = verdictOf(report.Rows)
+	return report
+}
+
+func (o Options) takes(c Capability) bool {
+	return c == Adapter || len(o.Capabilities) == 0 || slices.Contains(o.Capabilities, c)
+}
+
+// try tries one rule.
+func (p *probe) try(ctx context.Context, rule Rule, timeout time.Duration) Row {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	if p.harness.Context != nil {
+		ctx = p.harness.Context(ctx)
+	}
+	start := time.Now()
+	err := check(ctx, p, rule)
+	row := Row{Rule: rule, Took: time.Since(start)}
+	var broken *mismatch
+	switch {
+	case err == nil:
+		row.Status = Passed
+	case errors.As(err, &broken):
+		row.Status, row.Want, row.Got = Failed, broken.want, broken.got
+	case errors.Is(err, errors.ErrUnsupported):
+		row.Status, row.Needs = NeedsHarness, err.Error()
+	default:
+		row.Status, row.Want, row.Got = Failed, "the rule can be tried", err.Error()
+	}
+	return row
+}
+
+// check makes a broken rule of a panic: an adapter must not take the BFF down.
+func check(ctx context.Context, p *probe, rule Rule) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = &mismatch{want: "no panic", got: fmt.Sprint("panic: ", r)}
+		}
+	}()
+	return rule.check(ctx, p)
+}
+
+// open opens the adapter for the whole run.
+func (p *probe) open(ctx context.Context) error {
+	backend, err := p.harness.Open(ctx)
+	if err != nil {
+		return wantOK("Open", err)
+	}
+	if err := backend.Check(); err != nil {
+		return wantOK("Check of the backend", err)
+	}
+	guard := p.harness.Guard
+	if guard == nil {
+		guard = carrier.Complete
+	}
+	p.adapter, p.Backend = backend, guard(backend)
+	return nil
+}
+
+func (p *probe) close() {
+	if p.adapter != nil && p.adapter.Close != nil {
+		_ = p.adapter.Close() // judged by rule adapter/close on a backend of its own
+	}
+}
