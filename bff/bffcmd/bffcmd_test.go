@@ -406,7 +406,7 @@ func TestCommandLine(t *testing.T) {
 		"missing file":    {[]string{"--config", file + ".none"}, nil, exitFailed, "", "no such file"},
 		"check":           {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=:9999"}, exitOK, "listen: :9999", ""},
 		"faults":          {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=x", "BFF_NOPE=1"}, exitFailed, "", "bff: BFF_NOPE: no such variable\nbff: listen: want host:port or :port\n"},
-		"unknown adapter": {[]string{"--config", file, "--check-config"}, []string{"BFF_CARRIER__ADAPTER=acme"}, exitFailed, "", `carrier.adapter: there is no "acme"; this program has legacy`},
+		"unknown adapter": {[]string{"--config", file, "--check-config"}, []string{"BFF_CARRIER__ADAPTER=acme"}, exitFailed, "", `carrier.adapter: there is no "acme"; this program has bare, legacy`},
 		"bad web folder":  {[]string{"--config", file}, []string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_WEB__DIR=" + file}, exitFailed, "", "bff: web app: "},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -414,6 +414,33 @@ func TestCommandLine(t *testing.T) {
 			code, out, errors := run(t, c.args, c.environ...)
 			if code != c.code || !strings.Contains(out, c.out) || !strings.Contains(errors, c.err) {
 				t.Errorf("exit %d\nout: %s\nerr: %s\nwant exit %d with %q and %q", code, out, errors, c.code, c.out, c.err)
+			}
+		})
+	}
+}
+
+// A carrier that can't be told of payments, or can't take any, is found out at the start.
+func TestPaymentsNeedTheirRole(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		environ []string
+		want    string // empty: it starts
+	}{
+		"stripe, told":         {nil, ""},
+		"stripe, not told":     {[]string{"BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, "bff: payments.provider: stripe asks for a carrier with the role Payments,"},
+		"carrier with intents": {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, ""},
+		"carrier without":      {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__ADAPTER=bare"}, "bff: payments.provider: carrier asks for a carrier with the role CardIntents,"},
+		"stripe, bare carrier": {[]string{"BFF_CARRIER__ADAPTER=bare"}, "bff: payments.provider: stripe asks for a carrier with the role Payments,"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if c.want == "" {
+				start(t, append(c.environ, fakeCarrier(t, nil))...).end()
+				return
+			}
+			code, _, errors := run(t, []string{"--config", emptyFile(t)}, append(c.environ, "BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0")...)
+			if code != exitFailed || !strings.HasPrefix(errors, c.want) || strings.Count(errors, "\n") != 1 {
+				t.Errorf("exit %d with %q; want %d with one line %q", code, errors, exitFailed, c.want)
 			}
 		})
 	}
@@ -429,7 +456,18 @@ func run(t *testing.T, args []string, environ ...string) (code int, out, errors 
 func registry() *carrier.Registry {
 	var r carrier.Registry
 	r.Register("legacy", legacy.Open)
+	r.Register("bare", openBare)
 	return &r
+}
+
+// openBare opens the legacy carrier without its optional roles for payments.
+func openBare(settings carrier.Settings) (*carrier.Backend, error) {
+	backend, err := legacy.Open(settings)
+	if err != nil {
+		return nil, err
+	}
+	backend.Payments, backend.CardIntents = nil, nil
+	return backend, nil
 }
 
 func emptyFile(t *testing.T) string {

@@ -83,6 +83,9 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	if err != nil {
 		return nil, err
 	}
+	if err := checkPayments(cfg, backend); err != nil {
+		return nil, err
+	}
 	legacyCards := bool(cfg.LegacyCards) && backend.LegacyCards != nil
 	backend = gateway.Guard(backend, gateway.Options{Metrics: p.registry, Logger: log})
 	if p.checkout, err = openCheckout(cfg, backend, p, log); err != nil {
@@ -170,6 +173,23 @@ func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*car
 		p.closers = append(p.closers, backend.Close)
 	}
 	return backend, nil
+}
+
+// checkPayments refuses a carrier that lacks what the configured way of paying
+// asks of it: customers would find out only once they had typed their card.
+func checkPayments(cfg config.Config, backend *carrier.Backend) error {
+	lacks := func(role string) error {
+		return fmt.Errorf("payments.provider: %s asks for a carrier with the role %s, which the adapter %s doesn't have with these carrier.options",
+			cfg.Payments.Provider, role, cfg.Carrier.Adapter)
+	}
+	switch {
+	case cfg.Payments.Provider == config.ProviderStripe && backend.Payments == nil:
+		return lacks("Payments")
+	case cfg.Payments.Provider == config.ProviderCarrier && backend.CardIntents == nil:
+		return lacks("CardIntents")
+	default:
+		return nil
+	}
 }
 
 func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *zap.Logger) (*checkout.Service, error) {

@@ -47,6 +47,7 @@ func answerIntent(c *call, intent checkout.Intent, err error) error {
 }
 
 func (s *Server) savedCard(c *call) error {
+	s.settle(c)
 	card, err := s.Checkout.SavedCard(c.ctx, c.payer())
 	if err != nil {
 		return err
