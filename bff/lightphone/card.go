@@ -18,7 +18,7 @@ func CardFrom(c carrier.Card) CardRequest {
 // CardPaymentFrom gives the wire's form of a raw card payment, the body of PrepaidActivationPayment.
 func CardPaymentFrom(p carrier.CardPayment) CardRequest {
 	r := CardFrom(p.Card)
-	r.PaID, r.PaymentAmt, r.Currency, r.AutoPayment = Digits(p.ActivationID), Digits(p.Amount.String()), p.Currency, p.AutoPay
+	r.PaID, r.PaymentAmt, r.Currency, r.AutoPayment = Digits(p.ActivationID), AmountText(p.Amount.String()), p.Currency, p.AutoPay
 	return r
 }
 

@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/golight/selfservice/bff/carrier"
 )
 
 func TestDecode(t *testing.T) {
@@ -61,6 +63,30 @@ func TestDecodeKeepsTheReadersError(t *testing.T) {
 type nopCloser struct{ *strings.Reader }
 
 func (nopCloser) Close() error { return nil }
+
+// The amount of a card payment comes as text or as a number, and is never taken through a float.
+func TestAmountOfACardPayment(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]carrier.Cents{
+		`"33.90"`: 3390, `33.90`: 3390, `33.9`: 3390, `34`: 3400, `0.29`: 29, `1.15`: 115, `9999999999999.99`: 999999999999999,
+	} {
+		var r CardRequest
+		if err := Decode(strings.NewReader(`{"ExpirationMonth":9,"ExpirationYear":2030,"PaymentAmt":`+body+`}`), &r); err != nil {
+			t.Errorf("PaymentAmt %s: %v; want it read", body, err)
+			continue
+		}
+		if got, err := r.ToCardPayment(); err != nil || got.Amount != want {
+			t.Errorf("PaymentAmt %s is %d cents, %v; want %d", body, got.Amount, err, want)
+		}
+	}
+	for _, body := range []string{`33.905`, `1e2`, `true`, `{}`, `[33.90]`, `"33.90\n"`} {
+		var r CardRequest
+		var fault *DecodeError
+		if err := Decode(strings.NewReader(`{"PaymentAmt":`+body+`}`), &r); !errors.As(err, &fault) || fault.Field != "PaymentAmt" {
+			t.Errorf("PaymentAmt %s: %v; want it refused by its name", body, err)
+		}
+	}
+}
 
 func TestWireForms(t *testing.T) {
 	t.Parallel()

@@ -211,6 +211,31 @@ func TestGoldenPayloads(t *testing.T) {
 	}
 }
 
+// A page may send the amount of a card payment as a number: it is the same payment.
+func TestGoldenCardPaymentWithANumber(t *testing.T) {
+	t.Parallel()
+	var requests [2]CardRequest
+	for i, name := range []string{"CardRequest.json", "CardRequest.number.json"} {
+		golden, err := os.ReadFile(filepath.Join("testdata", "golden", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var generic any
+		if err := json.Unmarshal(golden, &generic); err != nil {
+			t.Fatal(err)
+		}
+		if err := document(t).Components.Schemas["CardRequest"].Value.VisitJSON(generic, openapi3.EnableFormatValidation()); err != nil {
+			t.Errorf("%s breaks the schema: %v", name, err)
+		}
+		if err := Decode(bytes.NewReader(golden), &requests[i]); err != nil {
+			t.Fatalf("%s can't be decoded: %v", name, err)
+		}
+	}
+	if requests[0] != requests[1] {
+		t.Errorf("the number gives %+v\nwant as the text %+v", requests[1], requests[0])
+	}
+}
+
 // sorted writes the members of a JSON object in the order of their names and keeps the text of each number.
 func sorted(t *testing.T, text []byte) []byte {
 	t.Helper()

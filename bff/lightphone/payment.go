@@ -37,13 +37,13 @@ type CardRequest struct {
 	ExpirationMonth  Digits
 	ExpirationYear   Digits // two or four digits
 
-	AuthToken   Token  `json:"authToken,omitzero"` // sent in the body by old pages; the Authtoken header decides
-	PaID        Digits `json:"paId,omitzero"`
-	PaymentAmt  Digits `json:",omitzero"` // two decimals, number or text; checked against what is due
-	AutoPayment bool   `json:",omitzero"`
-	Currency    string `json:"currency,omitzero"`
-	AutoTopUp   bool   `json:",omitzero"`
-	EpID        int    `json:"epid,omitzero"`
+	AuthToken   Token      `json:"authToken,omitzero"` // sent in the body by old pages; the Authtoken header decides
+	PaID        Digits     `json:"paId,omitzero"`
+	PaymentAmt  AmountText `json:",omitzero"` // checked against what is due
+	AutoPayment bool       `json:",omitzero"`
+	Currency    string     `json:"currency,omitzero"`
+	AutoTopUp   bool       `json:",omitzero"`
+	EpID        int        `json:"epid,omitzero"`
 }
 
 // RecordPaymentRequest tells the carrier of a settled card payment (x-extension), idempotent by PaymentIntentId.

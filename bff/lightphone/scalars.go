@@ -72,6 +72,22 @@ func ParseAmount(text string) (carrier.Cents, error) {
 	return carrier.Cents(n), err
 }
 
+// AmountText is an amount that pages send as text with two decimals (spec §3) and
+// some as a number. It is kept as it was written, never as a float; ParseAmount reads it.
+type AmountText string
+
+// UnmarshalJSON accepts a JSON string of at most 64 printable ASCII characters, or a JSON number as ParseAmount reads it.
+func (a *AmountText) UnmarshalJSON(text []byte) error {
+	if len(text) > 0 && text[0] == '"' {
+		return (*Digits)(a).UnmarshalJSON(text)
+	}
+	if _, err := scaled(text, 2); err != nil {
+		return fmt.Errorf("amount: %w", err)
+	}
+	*a = AmountText(text)
+	return nil
+}
+
 var (
 	errNotANumber = errors.New("not a plain decimal number")
 	maxScaled     = decimal.New(1, 15)

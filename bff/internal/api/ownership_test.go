@@ -92,6 +92,11 @@ func TestRawCardPaysWhatIsDue(t *testing.T) {
 	if e.carrier.called("PayActivation") {
 		t.Error("the card was charged with an amount that isn't due")
 	}
+	q.body = strings.Replace(cardPayBody, `"33.90"`, "33.90", 1) // as a number
+	e.send(q).want(t, http.StatusOK, `"IsSuccess":true`)
+	if !e.carrier.called("PayActivation") {
+		t.Error("the amount that is due, as a number, did not charge the card")
+	}
 }
 
 func TestRawCardsCanBeOff(t *testing.T) {

@@ -861,8 +861,8 @@ export interface components {
             /** @description Of old pages; the Authtoken header decides */
             authToken?: components["schemas"]["Secret"];
             paId?: components["schemas"]["Digits"];
-            /** @description Two decimals, as a number or as text */
-            PaymentAmt?: number | string;
+            /** @description At most two decimals, as text or as a number */
+            PaymentAmt?: string | number;
             AutoPayment?: boolean;
             currency?: string;
             AutoTopUp?: boolean;
