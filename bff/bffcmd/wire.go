@@ -1,10 +1,12 @@
 package bffcmd
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -22,6 +24,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment/stripepay"
 	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/session"
+	"github.com/golight/selfservice/bff/internal/session/cachestore"
 	"github.com/golight/selfservice/bff/internal/session/redisstore"
 	"github.com/golight/selfservice/bff/internal/telemetry"
 	"github.com/golight/selfservice/bff/internal/web"
@@ -75,7 +78,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 			return nil, fmt.Errorf("traces of Redis: %w", err)
 		}
 	}
-	sessions, err := openSessions(cfg, p.redis)
+	sessions, err := p.openSessions(cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -142,17 +145,34 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	return p, nil
 }
 
-func openSessions(cfg config.Config, client *redisclient.Client) (*session.Manager, error) {
+func (p *parts) openSessions(cfg config.Config) (*session.Manager, error) {
 	keys, err := cfg.Session.Keyring(cfg.APIToken)
 	if err != nil {
 		return nil, err
 	}
-	return session.New(redisstore.New(client), session.Options{
+	return session.New(p.openStore(cfg), session.Options{
 		Keys:          keys,
 		CookieBinding: bool(cfg.Session.CookieBinding),
 		Idle:          cfg.Session.Idle,
 		Absolute:      cfg.Session.Absolute,
 	})
+}
+
+func (p *parts) openStore(cfg config.Config) session.Store {
+	store := redisstore.New(p.redis)
+	if !cfg.Session.Cache {
+		return store
+	}
+	cache := cachestore.New(store, cachestore.Options{Metrics: p.registry})
+	ctx, stop := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { cache.Run(ctx) })
+	p.closers = append(p.closers, func() error {
+		stop()
+		running.Wait()
+		return nil
+	})
+	return cache
 }
 
 func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*carrier.Backend, error) {

@@ -48,6 +48,7 @@ type Session struct {
 	RedisURL      RedisURL         `yaml:"redis_url"`
 	Keys          []carrier.Secret `yaml:"keys"` // id:base64, the first seals
 	CookieBinding Switch           `yaml:"cookie_binding"`
+	Cache         Switch           `yaml:"cache"` // records in memory for a second
 	Idle          time.Duration    `yaml:"idle"`
 	Absolute      time.Duration    `yaml:"absolute"`
 }

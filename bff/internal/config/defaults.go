@@ -41,6 +41,7 @@ func Defaults(env string) Config {
 		Session: Session{
 			RedisURL:      "embedded",
 			CookieBinding: true,
+			Cache:         true,
 			Idle:          session.DefaultIdle,
 			Absolute:      session.DefaultAbsolute,
 		},

@@ -57,3 +57,25 @@ func Open(t testing.TB, address string) *redisclient.Client {
 	t.Cleanup(func() { _ = client.Close() })
 	return client
 }
+
+// Clock is a time that only a test moves. Its zero value stands on a morning in 2026.
+type Clock struct {
+	mutex  sync.Mutex
+	passed time.Duration
+}
+
+var morning = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+
+// Now is the time.
+func (c *Clock) Now() time.Time {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return morning.Add(c.passed)
+}
+
+// Advance lets time pass; a negative time turns it back.
+func (c *Clock) Advance(d time.Duration) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.passed += d
+}

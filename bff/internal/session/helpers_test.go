@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"errors"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/internal/session"
+	"github.com/golight/selfservice/bff/internal/session/cachestore"
 	"github.com/golight/selfservice/bff/internal/session/redisstore"
 )
 
@@ -27,23 +29,12 @@ var ada = session.Session{
 	CarrierToken: "carrier-token-f00dfeed",
 }
 
-// clock is the time of a test, moved by hand.
-type clock struct {
-	mutex sync.Mutex
-	now   time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	return c.now
-}
-
 // fixture is one replica of the BFF as far as sessions go.
 type fixture struct {
 	*session.Manager
 	client *redisclient.Client
-	clock  *clock
+	clock  *redistest.Clock
+	cached bool
 }
 
 type change func(*session.Options)
@@ -54,28 +45,60 @@ func keys(ring string) change {
 	return func(o *session.Options) { o.Keys = mustParse(ring) }
 }
 
-// replica returns a Manager over the Redis at the address, and its clock.
+// opener returns a Manager over the Redis at the address, and its clock.
+type opener func(t testing.TB, address string, changes ...change) fixture
+
+// eachWay runs a test on sessions that are read from Redis, and on sessions that may be
+// answered from memory.
+func eachWay(t *testing.T, test func(*testing.T, opener)) {
+	t.Helper()
+	for name, open := range map[string]opener{"from Redis": replica, "with the cache": cached} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open)
+		})
+	}
+}
+
+// replica is an opener.
 func replica(t testing.TB, address string, changes ...change) fixture {
 	t.Helper()
-	f := fixture{client: redistest.Open(t, address), clock: &clock{now: start}}
+	f := fixture{client: redistest.Open(t, address), clock: &redistest.Clock{}}
+	f.manage(t, redisstore.New(f.client), changes)
+	return f
+}
+
+// cached is an opener.
+func cached(t testing.TB, address string, changes ...change) fixture {
+	t.Helper()
+	f := fixture{client: redistest.Open(t, address), clock: &redistest.Clock{}, cached: true}
+	store := cachestore.New(redisstore.New(f.client), cachestore.Options{Clock: f.clock.Now})
+	f.manage(t, store, changes)
+	ctx, stop := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { store.Run(ctx) })
+	t.Cleanup(func() { stop(); running.Wait() })
+	eventually(t, "the cache hears of changes", store.Up)
+	return f
+}
+
+func (f *fixture) manage(t testing.TB, store session.Store, changes []change) {
+	t.Helper()
 	opts := session.Options{Keys: mustParse(key("k1", 1)), CookieBinding: true, Clock: f.clock.Now}
 	for _, apply := range changes {
 		apply(&opts)
 	}
-	manager, err := session.New(redisstore.New(f.client), opts)
+	manager, err := session.New(store, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	f.Manager = manager
-	return f
 }
 
 // pass lets time go by, for the Manager and for Redis.
 func (f fixture) pass(t testing.TB, d time.Duration) {
 	t.Helper()
-	f.clock.mutex.Lock()
-	f.clock.now = f.clock.now.Add(d)
-	f.clock.mutex.Unlock()
+	f.clock.Advance(d)
 	redistest.FastForward(t, f.client, d)
 }
 
@@ -104,6 +127,46 @@ func (f fixture) wantErr(t testing.TB, cred session.Credentials, want error) {
 	t.Helper()
 	if got, err := f.Lookup(t.Context(), cred); !errors.Is(err, want) {
 		t.Fatalf("lookup: got %q, %v, want the error %q", got.UserID, err, want)
+	}
+}
+
+// wantEnded expects that a session has ended elsewhere. The cache has to hear of it
+// first; its clock stands, so time alone ends nothing.
+func (f fixture) wantEnded(t testing.TB, cred session.Credentials) {
+	t.Helper()
+	if f.cached {
+		eventually(t, "the end of the session is heard of", func() bool {
+			_, err := f.Lookup(t.Context(), cred)
+			return errors.Is(err, session.ErrNotFound)
+		})
+	}
+	f.wantErr(t, cred, session.ErrNotFound)
+}
+
+// wantSoon expects a session that was changed elsewhere.
+func (f fixture) wantSoon(t testing.TB, cred session.Credentials, want session.Session) {
+	t.Helper()
+	if f.cached {
+		eventually(t, "the change of the session is heard of", func() bool {
+			_, err := f.Lookup(t.Context(), cred)
+			return err == nil
+		})
+	}
+	f.want(t, cred, want)
+}
+
+func eventually(t testing.TB, what string, holds func() bool) {
+	t.Helper()
+	const patience = 20 * time.Second
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	deadline := time.After(patience)
+	for !holds() {
+		select {
+		case <-deadline:
+			t.Fatalf("not within %s: %s", patience, what)
+		case <-tick.C:
+		}
 	}
 }
 

@@ -4,6 +4,7 @@
 //	bff:s:<id>        string  a sealed record; its expiry is the session's idle time
 //	bff:u:{<owner>}   zset    the owner's record ids, each with the end of its absolute life
 //	bff:r:{<owner>}   string  when the owner's records were last deleted, for some minutes
+//	bff:changed       channel the ids of records that were removed or replaced (Follow)
 //
 // No command or script touches two slots, so a Cluster may place the keys
 // anywhere. Put writes the record, then the index, then reads the bar;
@@ -19,6 +20,7 @@ import (
 	_ "embed" // the scripts
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -35,12 +37,15 @@ const (
 var (
 	//go:embed put.lua
 	putSource string
+	//go:embed delete.lua
+	deleteSource string
 	//go:embed delete_owned.lua
 	deleteOwnedSource string
 	//go:embed swap.lua
 	swapSource string
 
 	putScript         = redis.NewScript(putSource)
+	deleteScript      = redis.NewScript(deleteSource)
 	deleteOwnedScript = redis.NewScript(deleteOwnedSource)
 	swapScript        = redis.NewScript(swapSource)
 )
@@ -99,13 +104,13 @@ func (s *Store) Expire(ctx context.Context, id string, life time.Duration) error
 
 // Swap implements session.Store.
 func (s *Store) Swap(ctx context.Context, id string, old, replacement []byte) (bool, error) {
-	swapped, err := swapScript.Run(ctx, s.redis, []string{recordPrefix + id}, old, replacement).Bool()
+	swapped, err := swapScript.Run(ctx, s.redis, []string{recordPrefix + id}, old, replacement, channel, id).Bool()
 	return swapped, unavailable(err)
 }
 
 // Delete implements session.Store.
 func (s *Store) Delete(ctx context.Context, id string) error {
-	deleted, err := s.redis.Del(ctx, recordPrefix+id).Result()
+	deleted, err := deleteScript.Run(ctx, s.redis, []string{recordPrefix + id}, channel, id).Int()
 	if err == nil && deleted == 0 {
 		return session.ErrNotFound
 	}
@@ -124,7 +129,13 @@ func (s *Store) DeleteOwned(ctx context.Context, owner string, now time.Time, ba
 		}
 		return nil
 	})
-	return unavailable(err)
+	if err != nil {
+		return unavailable(err)
+	}
+	// Afterwards and in one message: the records may lie on several nodes. That it may
+	// be lost is what MaxAge of the cachestore is for.
+	_ = s.redis.Publish(ctx, channel, strings.Join(ids, separator)).Err()
+	return nil
 }
 
 // ownerKeys are the index and the bar; the braces put them into one slot.

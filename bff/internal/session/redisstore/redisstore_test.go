@@ -1,12 +1,8 @@
 package redisstore_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,265 +10,16 @@ import (
 	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/internal/session/redisstore"
+	"github.com/golight/selfservice/bff/internal/session/storetest"
 )
 
-const (
-	idle     = 10 * time.Minute
-	absolute = time.Hour
-	bar      = 5 * time.Minute
-)
-
-var now = time.Date(2026, 11, 21, 9, 30, 0, 123456000, time.UTC)
-
-// The suite: what a session.Store promises, whatever form of Redis is below.
-var suite = map[string]func(*testing.T, harness){
-	"a record is there until it has idled":         recordIdles,
-	"a record never outlives its end":              recordEnds,
-	"expire shortens, removes and creates none":    expire,
-	"swap replaces what was read and nothing else": swap,
-	"delete removes once":                          deleteOnce,
-	"delete owned removes all of one owner":        deleteOwned,
-	"delete owned bars what was born before":       deleteOwnedBars,
-	"put and delete owned race":                    putRacesDeleteOwned,
-	"the index goes with its records":              indexGoes,
-}
-
-type harness struct {
-	store  *redisstore.Store
-	client *redisclient.Client
-	names  string // tells this test's ids and owners from those of others on the same server
-}
+var now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 
 func TestStore(t *testing.T) {
 	t.Parallel()
-	forms := map[string]func(testing.TB) string{
-		"embedded": func(testing.TB) string { return redisclient.Embedded },
-		"single":   func(t testing.TB) string { return redistest.Start(t).URL() },
-		"Sentinel": func(t testing.TB) string { return redistest.StartSentinel(t).URL() },
-		"Cluster":  func(t testing.TB) string { return redistest.StartCluster(t).URL() },
-	}
-	for form, address := range forms {
-		t.Run(form, func(t *testing.T) {
-			t.Parallel()
-			client := redistest.Open(t, address(t))
-			for name, test := range suite { // one after the other: they move the server's time
-				t.Run(name, func(t *testing.T) {
-					test(t, harness{redisstore.New(client), client, strings.ReplaceAll(name, " ", "-")})
-				})
-			}
-		})
-	}
-}
-
-func (h harness) id(n int) string       { return fmt.Sprintf("%s-%d", h.names, n) }
-func (h harness) owner(n string) string { return h.names + "-owner-" + n }
-
-func (h harness) record(n int, owner string) session.Record {
-	return session.Record{
-		ID: h.id(n), Owner: h.owner(owner), Sealed: []byte("sealed\x00record"),
-		Idle: idle, Born: now, Until: now.Add(absolute),
-	}
-}
-
-func (h harness) put(t *testing.T, r session.Record) {
-	t.Helper()
-	if err := h.store.Put(t.Context(), r, now); err != nil {
-		t.Fatalf("put %s: %v", r.ID, err)
-	}
-}
-
-func (h harness) wantThere(t *testing.T, n int) {
-	t.Helper()
-	got, err := h.store.Get(t.Context(), h.id(n), idle)
-	if err != nil || string(got) != "sealed\x00record" {
-		t.Fatalf("get %s: got %q, %v, want the record", h.id(n), got, err)
-	}
-}
-
-func (h harness) wantGone(t *testing.T, n int) {
-	t.Helper()
-	if got, err := h.store.Get(t.Context(), h.id(n), idle); !errors.Is(err, session.ErrNotFound) {
-		t.Fatalf("get %s: got %q, %v, want ErrNotFound", h.id(n), got, err)
-	}
-}
-
-func recordIdles(t *testing.T, h harness) {
-	h.wantGone(t, 1)
-	h.put(t, h.record(1, "a"))
-	for range 3 {
-		redistest.FastForward(t, h.client, idle-time.Minute)
-		h.wantThere(t, 1)
-	}
-	redistest.FastForward(t, h.client, idle)
-	h.wantGone(t, 1)
-}
-
-func recordEnds(t *testing.T, h harness) {
-	r := h.record(1, "a")
-	r.Until = now.Add(time.Minute)
-	h.put(t, r)
-	redistest.FastForward(t, h.client, time.Minute)
-	h.wantGone(t, 1)
-
-	r.Until = now
-	if err := h.store.Put(t.Context(), r, now); !errors.Is(err, session.ErrNotFound) {
-		t.Errorf("put of a record whose life is over: got %v, want ErrNotFound", err)
-	}
-}
-
-func expire(t *testing.T, h harness) {
-	ctx := t.Context()
-	h.put(t, h.record(1, "a"))
-	if err := h.store.Expire(ctx, h.id(1), time.Minute); err != nil {
-		t.Fatal(err)
-	}
-	redistest.FastForward(t, h.client, time.Minute)
-	h.wantGone(t, 1)
-
-	h.put(t, h.record(2, "a"))
-	if err := h.store.Expire(ctx, h.id(2), -time.Second); err != nil {
-		t.Fatal(err)
-	}
-	h.wantGone(t, 2)
-
-	if err := h.store.Expire(ctx, h.id(3), time.Minute); err != nil {
-		t.Errorf("expire of a missing record: got %v, want nil", err)
-	}
-	h.wantGone(t, 3)
-}
-
-func swap(t *testing.T, h harness) {
-	ctx := t.Context()
-	old, changed := []byte("sealed\x00record"), []byte("changed")
-	if swapped, err := h.store.Swap(ctx, h.id(1), old, changed); swapped || err != nil {
-		t.Errorf("swap of a missing record: got %t, %v, want false", swapped, err)
-	}
-	h.wantGone(t, 1)
-
-	h.put(t, h.record(1, "a"))
-	if swapped, err := h.store.Swap(ctx, h.id(1), changed, old); swapped || err != nil {
-		t.Errorf("swap of another value: got %t, %v, want false", swapped, err)
-	}
-	h.wantThere(t, 1)
-
-	redistest.FastForward(t, h.client, idle-time.Minute)
-	if swapped, err := h.store.Swap(ctx, h.id(1), old, changed); !swapped || err != nil {
-		t.Errorf("swap: got %t, %v, want true", swapped, err)
-	}
-	if got, err := h.store.Get(ctx, h.id(1), time.Minute); err != nil || !bytes.Equal(got, changed) {
-		t.Errorf("after the swap: got %q, %v, want %q", got, err, changed)
-	}
-	redistest.FastForward(t, h.client, time.Minute)
-	h.wantGone(t, 1)
-
-	h.put(t, h.record(2, "a"))
-	redistest.FastForward(t, h.client, idle-time.Minute)
-	if _, err := h.store.Swap(ctx, h.id(2), old, changed); err != nil {
-		t.Fatal(err)
-	}
-	redistest.FastForward(t, h.client, time.Minute)
-	h.wantGone(t, 2) // a swap keeps the expiry
-}
-
-func deleteOnce(t *testing.T, h harness) {
-	h.put(t, h.record(1, "a"))
-	if err := h.store.Delete(t.Context(), h.id(1)); err != nil {
-		t.Errorf("delete: %v", err)
-	}
-	h.wantGone(t, 1)
-	if err := h.store.Delete(t.Context(), h.id(1)); !errors.Is(err, session.ErrNotFound) {
-		t.Errorf("second delete: got %v, want ErrNotFound", err)
-	}
-}
-
-func deleteOwned(t *testing.T, h harness) {
-	const records = 20
-	for n := range records {
-		h.put(t, h.record(n, "a"))
-	}
-	h.put(t, h.record(records, "b"))
-	for range 2 { // the second one finds nothing to delete
-		if err := h.store.DeleteOwned(t.Context(), h.owner("a"), now, bar); err != nil {
-			t.Fatalf("delete owned: %v", err)
-		}
-	}
-	for n := range records {
-		h.wantGone(t, n)
-	}
-	h.wantThere(t, records)
-	if err := h.store.DeleteOwned(t.Context(), h.owner("nobody"), now, bar); err != nil {
-		t.Errorf("delete owned of an owner without records: %v", err)
-	}
-}
-
-func deleteOwnedBars(t *testing.T, h harness) {
-	if err := h.store.DeleteOwned(t.Context(), h.owner("a"), now, bar); err != nil {
-		t.Fatal(err)
-	}
-	before := h.record(1, "a")
-	before.Born = now.Add(-time.Microsecond)
-	if err := h.store.Put(t.Context(), before, now); !errors.Is(err, session.ErrNotFound) {
-		t.Errorf("put of a record born before: got %v, want ErrNotFound", err)
-	}
-	h.wantGone(t, 1)
-
-	before.ID, before.Owner = h.id(2), h.owner("b")
-	h.put(t, before) // another owner
-	h.put(t, h.record(3, "a"))
-	h.wantThere(t, 3) // born no earlier
-
-	redistest.FastForward(t, h.client, bar)
-	before.ID, before.Owner = h.id(4), h.owner("a")
-	h.put(t, before)
-}
-
-func putRacesDeleteOwned(t *testing.T, h harness) {
-	const rounds, puts = 20, 5
-	for round := range rounds {
-		owner := fmt.Sprint(round)
-		var all sync.WaitGroup
-		for n := range puts {
-			all.Go(func() {
-				r := h.record(round*puts+n, owner)
-				r.Born = now.Add(-time.Second)
-				if err := h.store.Put(t.Context(), r, now); err != nil && !errors.Is(err, session.ErrNotFound) {
-					t.Errorf("put: got %v, want nil or ErrNotFound", err)
-				}
-			})
-		}
-		all.Go(func() {
-			if err := h.store.DeleteOwned(t.Context(), h.owner(owner), now, bar); err != nil {
-				t.Errorf("delete owned: %v", err)
-			}
-		})
-		all.Wait()
-		for n := range puts {
-			h.wantGone(t, round*puts+n)
-		}
-	}
-}
-
-func indexGoes(t *testing.T, h harness) {
-	count := func() (n int) {
-		for _, key := range redistest.Keys(t, h.client) {
-			if strings.Contains(key, h.names) {
-				n++
-			}
-		}
-		return n
-	}
-	h.put(t, h.record(1, "a"))
-	short := h.record(2, "a")
-	short.Until = now.Add(time.Minute) // must not shorten the index's life
-	h.put(t, short)
-	redistest.FastForward(t, h.client, absolute-time.Minute)
-	if got := count(); got != 1 {
-		t.Errorf("with its records idled: %d keys, want the index alone", got)
-	}
-	redistest.FastForward(t, h.client, time.Minute)
-	if got := count(); got != 0 {
-		t.Errorf("after the records' absolute life: %d keys, want none", got)
-	}
+	storetest.Run(t, func(_ *testing.T, client *redisclient.Client, _ func() time.Time) session.Store {
+		return redisstore.New(client)
+	})
 }
 
 // Whatever is wrong with Redis, every method says so in time, as ErrUnavailable
@@ -291,23 +38,26 @@ func TestUnavailable(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t)
 			client := redistest.Open(t, server.URL())
-			h := harness{redisstore.New(client), client, "x"}
-			h.put(t, h.record(1, "a"))
+			store := redisstore.New(client)
+			record := session.Record{ID: "1", Owner: "a", Sealed: []byte("sealed"), Idle: time.Minute, Born: now, Until: now.Add(time.Hour)}
+			if err := store.Put(t.Context(), record, now); err != nil {
+				t.Fatal(err)
+			}
 			harm(server)
 			calls := map[string]func(context.Context) error{
-				"Put": func(ctx context.Context) error { return h.store.Put(ctx, h.record(2, "a"), now) },
+				"Put": func(ctx context.Context) error { return store.Put(ctx, record, now) },
 				"Swap": func(ctx context.Context) error {
-					_, err := h.store.Swap(ctx, h.id(1), []byte("sealed\x00record"), []byte("changed"))
+					_, err := store.Swap(ctx, "1", record.Sealed, []byte("changed"))
 					return err
 				},
-				"DeleteOwned": func(ctx context.Context) error { return h.store.DeleteOwned(ctx, "a", now, bar) },
+				"DeleteOwned": func(ctx context.Context) error { return store.DeleteOwned(ctx, "a", now, time.Minute) },
 			}
 			if way != "full" { // a full Redis still reads, slides and deletes
-				calls["Get"] = func(ctx context.Context) error { _, err := h.store.Get(ctx, h.id(1), idle); return err }
-				calls["Expire"] = func(ctx context.Context) error { return h.store.Expire(ctx, h.id(1), idle) }
-				calls["Delete"] = func(ctx context.Context) error { return h.store.Delete(ctx, h.id(1)) }
-			} else {
-				h.wantThere(t, 1)
+				calls["Get"] = func(ctx context.Context) error { _, err := store.Get(ctx, "1", time.Minute); return err }
+				calls["Expire"] = func(ctx context.Context) error { return store.Expire(ctx, "1", time.Minute) }
+				calls["Delete"] = func(ctx context.Context) error { return store.Delete(ctx, "1") }
+			} else if _, err := store.Get(t.Context(), "1", time.Minute); err != nil {
+				t.Errorf("get from a full Redis: %v", err)
 			}
 			for name, call := range calls {
 				start := time.Now()
