@@ -1,4 +1,5 @@
-// Command bff is the backend-for-frontend with the adapter for the documented legacy API.
+// Command bff is the backend-for-frontend with the adapters for the documented
+// legacy API and for adapters in a process of their own.
 package main
 
 import (
@@ -7,10 +8,12 @@ import (
 	"github.com/golight/selfservice/bff/bffcmd"
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/legacy"
+	"github.com/golight/selfservice/bff/carrier/remote"
 )
 
 func main() {
 	var registry carrier.Registry
 	registry.Register("legacy", legacy.Open)
+	registry.Register("remote", remote.Open)
 	bffcmd.Main(&registry)
 }

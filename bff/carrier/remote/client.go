@@ -1,0 +1,295 @@
+package remote
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+const (
+	dialTimeout = 3 * time.Second
+	idlePerHost = 128
+	idleTimeout = 60 * time.Second
+)
+
+// client sends one call at a time to the adapter and judges the answer. It never sends anything twice.
+type client struct {
+	http      *http.Client
+	transport *http.Transport
+	base      string
+	secret    carrier.Secret
+	profile   description // what the adapter is counted on to be
+	met       atomic.Bool // it has been asked and is
+}
+
+func newClient(base string, secret carrier.Secret) *client {
+	dialer := &net.Dialer{Timeout: dialTimeout}
+	transport := &http.Transport{
+		Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, TLSHandshakeTimeout: dialTimeout,
+		ForceAttemptHTTP2: true, MaxIdleConns: idlePerHost, MaxIdleConnsPerHost: idlePerHost, IdleConnTimeout: idleTimeout,
+	}
+	return &client{
+		base: base, secret: secret, transport: transport,
+		http: &http.Client{
+			Transport: otelhttp.NewTransport(transport),
+			// A redirect would carry the secret to another address.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+	}
+}
+
+func (c *client) close() error {
+	c.transport.CloseIdleConnections()
+	return nil
+}
+
+// ask makes one call.
+func ask[Request, Answer any](ctx context.Context, c *client, o operation[Request, Answer], request Request) (Answer, error) {
+	var answer Answer
+	if err := c.meet(ctx); err != nil {
+		return answer, err
+	}
+	body, err := encode(request)
+	if err != nil {
+		return answer, carrier.Errorf(carrier.Internal, "%s: the request can't be written: %w", o.name, err)
+	}
+	x := exchange{name: o.name, method: http.MethodPost, path: o.path(), body: body, write: o.write}
+	if o.write {
+		x.key = keyOf(request)
+	}
+	status, said, err := c.send(ctx, x)
+	if err != nil {
+		return answer, err
+	}
+	if status == http.StatusNotFound {
+		c.met.Store(false) // another program answers there now: ask it who it is
+	}
+	if err := x.judge(status, said); err != nil {
+		return answer, err
+	}
+	if err := decode(said.body, &answer); err != nil {
+		return *new(Answer), x.unreadable(err)
+	}
+	if o.missing != nil {
+		if what := o.missing(answer); what != "" {
+			return *new(Answer), x.unreadable(errors.New("it lacks " + what))
+		}
+	}
+	return answer, nil
+}
+
+// keyOf gives the idempotency key of a write: a settled payment has one of its own.
+func keyOf(request any) string {
+	if payment, ok := request.(carrier.SettledPayment); ok {
+		return payment.IntentID
+	}
+	return rand.Text()
+}
+
+// meet asks once who answers there. A call that fails here has not been sent.
+func (c *client) meet(ctx context.Context) error {
+	if c.met.Load() {
+		return nil
+	}
+	described, err := c.describe(ctx)
+	if err != nil {
+		return err
+	}
+	if err := described.covers(c.profile); err != nil {
+		return carrier.Errorf(carrier.Internal, "%w", err)
+	}
+	c.met.Store(true)
+	return nil
+}
+
+// describe asks what the adapter is. Codes: Unavailable (NotSent), BackendAuth, Internal.
+func (c *client) describe(ctx context.Context) (description, error) {
+	x := exchange{name: "describe", method: http.MethodGet, path: pathDescribe}
+	status, said, err := c.send(ctx, x)
+	if err == nil {
+		err = x.judge(status, said)
+	}
+	if err != nil {
+		if code := carrier.CodeOf(err); code == carrier.Unavailable || code == carrier.DeadlineExceeded {
+			e := carrier.Errorf(carrier.Unavailable, "%w", err)
+			e.NotSent = true
+			return description{}, e
+		}
+		return description{}, err
+	}
+	described, err := readDescription(said.body)
+	if versionErr := described.checkVersion(); len(described.Versions) > 0 && versionErr != nil {
+		err = versionErr // whatever else is unreadable in it
+	}
+	if err != nil {
+		return description{}, carrier.Errorf(carrier.Internal, "describe: %w", err)
+	}
+	return described, nil
+}
+
+// exchange is one request and what its answer means.
+type exchange struct {
+	name, method, path string
+	body               []byte
+	write              bool
+	key                string
+}
+
+// saying is a whole answer.
+type saying struct {
+	isJSON bool
+	body   []byte
+}
+
+func (c *client) send(ctx context.Context, x exchange) (status int, said saying, err error) {
+	var sent atomic.Bool
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
+	request, err := http.NewRequestWithContext(ctx, x.method, c.base+x.path, bytes.NewReader(x.body))
+	if err != nil {
+		return 0, said, carrier.Errorf(carrier.Internal, "%s: %w", x.name, harmless(err))
+	}
+	if x.body != nil {
+		request.GetBody = nil // net/http would send a request with an idempotency key again
+	}
+	c.head(ctx, request.Header, x)
+	response, err := c.http.Do(request)
+	if err != nil {
+		return 0, said, x.noAnswer(err, sent.Load())
+	}
+	defer response.Body.Close()
+	said.body, err = io.ReadAll(io.LimitReader(response.Body, maxAnswer+1))
+	switch {
+	case err != nil:
+		return 0, said, x.noAnswer(err, true)
+	case len(said.body) > maxAnswer:
+		return 0, said, x.unreadable(fmt.Errorf("longer than %d bytes", maxAnswer))
+	}
+	media, _, err := mime.ParseMediaType(response.Header.Get("Content-Type"))
+	said.isJSON = err == nil && media == "application/json"
+	return response.StatusCode, said, nil
+}
+
+func (c *client) head(ctx context.Context, h http.Header, x exchange) {
+	for name, values := range carrier.Forwarded(ctx) {
+		h[name] = values
+	}
+	h.Set("Accept", "application/json")
+	h.Set("Authorization", "Bearer "+c.secret.Reveal())
+	h.Del("Content-Type")
+	if x.body != nil {
+		h.Set("Content-Type", "application/json")
+	}
+	h.Del(HeaderIdempotencyKey)
+	if x.key != "" {
+		h.Set(HeaderIdempotencyKey, x.key)
+	}
+	h.Del(HeaderDeadline)
+	if deadline, ok := ctx.Deadline(); ok {
+		h.Set(HeaderDeadline, strconv.FormatInt(max(time.Until(deadline).Milliseconds(), 1), 10))
+	}
+}
+
+// judge gives the error that a whole answer means, or nil for one that is to be decoded.
+func (x exchange) judge(status int, said saying) error {
+	switch {
+	case status == http.StatusOK && said.isJSON:
+		return nil
+	case status == http.StatusOK:
+		return x.unreadable(errors.New("not JSON"))
+	case status == statusFailure && said.isJSON:
+		return x.failed(said.body)
+	}
+	return carrier.Errorf(x.codeOf(status), "%s: status %d", x.name, status)
+}
+
+// codeOf gives the meaning of a status that is not the adapter's word about the
+// call: of its server, or of something between.
+func (x exchange) codeOf(status int) carrier.Code {
+	switch status {
+	case http.StatusUnauthorized, http.StatusForbidden:
+		return carrier.BackendAuth
+	case http.StatusTooManyRequests:
+		return carrier.RateLimited
+	case http.StatusServiceUnavailable:
+		return carrier.Unavailable
+	}
+	switch {
+	case status >= http.StatusInternalServerError && x.write:
+		return carrier.OutcomeUnknown
+	case status == http.StatusBadGateway:
+		return carrier.Unavailable
+	case status == http.StatusGatewayTimeout:
+		return carrier.DeadlineExceeded
+	default:
+		return carrier.Internal
+	}
+}
+
+// unreadable is an answer that was given and makes no sense. A write may have happened.
+func (x exchange) unreadable(cause error) error {
+	code := carrier.Internal
+	if x.write {
+		code = carrier.OutcomeUnknown
+	}
+	return carrier.Errorf(code, "%s: the answer can't be read: %w", x.name, cause)
+}
+
+// noAnswer says what a call without a whole answer means. sent: a connection was there.
+func (x exchange) noAnswer(err error, sent bool) error {
+	cause := harmless(err)
+	if !sent {
+		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", x.name, cause)
+		e.NotSent = true
+		return e
+	}
+	code := carrier.Unavailable
+	switch {
+	case x.write:
+		code = carrier.OutcomeUnknown
+	case errors.Is(cause, context.DeadlineExceeded):
+		code = carrier.DeadlineExceeded
+	}
+	return carrier.Errorf(code, "%s: no answer: %w", x.name, cause)
+}
+
+// harmless gives the part of a transport's error that quotes nothing that was sent or received.
+func harmless(err error) error {
+	var address *url.Error
+	if errors.As(err, &address) {
+		err = address.Err
+	}
+	var network net.Error
+	if errors.As(err, &network) && network.Timeout() {
+		return context.DeadlineExceeded
+	}
+	for _, known := range []error{context.Canceled, io.ErrUnexpectedEOF, io.EOF} {
+		if errors.Is(err, known) {
+			return known
+		}
+	}
+	var broken *net.OpError
+	if errors.As(err, &broken) {
+		return broken
+	}
+	var certificate *tls.CertificateVerificationError
+	if errors.As(err, &certificate) {
+		return certificate
+	}
+	return fmt.Errorf("a fault of type %T", err)
+}
