@@ -9,7 +9,8 @@ BIN   := $(ROOT)/bin
 # Node 24 comes with the web app's packages and the linters are built into .cache: nothing is put on the machine.
 export PATH := $(ROOT)/frontend/node_modules/.bin:$(CACHE)/bin:$(PATH)
 
-GO_MODULES := bff carrier-mock carrier-mock/cardcontract
+EXAMPLES   := examples/node-carrier
+GO_MODULES := bff carrier-mock carrier-mock/cardcontract $(EXAMPLES)
 WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f 2>/dev/null)
 
 .PHONY: help
@@ -47,6 +48,10 @@ setup: frontend/node_modules/.package-lock.json ## install what the tests need: 
 .PHONY: test-go
 test-go: test-deploy ## Go tests of all modules with the race detector, against a real Redis
 	go test -race -timeout 15m $(GO_MODULES:%=./%/...)
+
+.PHONY: test-examples
+test-examples: frontend/node_modules/.package-lock.json ## the example adapters, held to the rules of the port (test-go does it too)
+	go test -race $(EXAMPLES:%=./%/...)
 
 .PHONY: test-fuzz
 test-fuzz: ## a few hundred inputs for each fuzz target

@@ -11,7 +11,7 @@ const Version = 1
 const (
 	// HeaderDeadline says how many milliseconds the caller goes on waiting.
 	HeaderDeadline = "Deadline-Ms"
-	// HeaderIdempotencyKey names one write: a call with the key of another is that other, delivered again.
+	// HeaderIdempotencyKey names one write: a write whose key has succeeded is that one, delivered again.
 	HeaderIdempotencyKey = "Idempotency-Key"
 )
 

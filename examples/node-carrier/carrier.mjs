@@ -1,0 +1,443 @@
+// A carrier adapter in one file: it speaks the BFF's remote protocol
+// (bff/carrier/remote/openapi.yaml) over a small carrier that lives in memory.
+// A real adapter replaces the class Carrier by calls of its carrier.
+//
+//   SECRET=shared node carrier.mjs [--listen 127.0.0.1:9090] [--controls]
+//
+// With --controls, /control/… lets a test read codes, approve activations, take
+// SIM cards and lose answers.
+import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+
+const zone = 'America/Toronto'
+const cycleDays = 30
+
+// What this carrier can do. It sells no port-in, changes no plans, takes no
+// cancellations and keeps no history: the web app then doesn't offer them.
+const description = {
+  versions: [1],
+  adapter: 'node-carrier',
+  roles: ['payments'],
+  capabilities: { savedCard: 'provider', timeZone: zone },
+}
+
+// ---- The protocol ----
+
+/** An error of the port: the BFF acts on code and reason. */
+class Refusal extends Error {
+  constructor(code, reason, more) {
+    super(reason ?? code)
+    this.body = { code, reason, ...more }
+  }
+}
+
+/** One function for each operation. Each takes a request and gives an answer, or throws a Refusal. */
+function operations(carrier) {
+  const as = (call) => (request) => call(carrier.byToken(request.customer.token), request)
+  return {
+    'ping': () => ({}),
+    'identities/register': (r) => ({ userId: carrier.register(r) }),
+    'identities/verifyCode': (r) => carrier.verifyCode(r.userId, r.code),
+    'identities/resendCode': (r) => carrier.resendCode(r.userId),
+    'identities/login': (r) => carrier.login(r.email, r.password),
+    'identities/forgotPassword': (r) => ({ userId: carrier.forgotPassword(r.email) }),
+    'identities/resetPassword': (r) => carrier.resetPassword(r),
+    'sims/available': (r) => ({ available: carrier.isFree(r.iccid) }),
+    'catalog/plans': as(() => ({ plans: [...carrier.plans.values()] })),
+    'catalog/quote': as((_, { request }) => carrier.quote(request.planId, request.province)),
+    'activations/pending': as((user) => ({ pending: carrier.isPending(user) })),
+    'activations/submit': as((user, r) => ({ activationId: carrier.submit(user, r.activation) })),
+    'accounts/basicInfo': as((user) => ({ ...names(user), webUserInfoId: user.id })),
+    'accounts/profile': as((user) => carrier.profile(user)),
+    'accounts/accountInfo': as((user) => carrier.accountInfo(user)),
+    'accounts/changeName': as((user, r) => carrier.changeName(user, r.firstName, r.lastName)),
+    'accounts/changeAddress': as((user, r) => carrier.changeAddress(user, r.address)),
+    'payments/activationDue': (r) => carrier.activationDue(r.activationId),
+    'payments/extensionDue': (r) => carrier.extensionDue(r.customer.cnum, r.planId),
+    'payments/record': (r) => carrier.record(r),
+  }
+}
+
+const maxRequest = 256 * 1024
+
+function adapter(carrier, secret, faults) {
+  const calls = operations(carrier)
+  const succeeded = new Map() // answers of writes by their idempotency key
+
+  async function handle(request, answer) {
+    const { pathname } = new URL(request.url, 'http://adapter')
+    if (!isSecret(request.headers.authorization, secret)) {
+      return answer(401, 'the shared secret is wrong or missing')
+    }
+    if (pathname === '/describe') return answer(200, description)
+    const body = await read(request)
+    if (body === undefined) return answer(413, 'the body is too large')
+    const input = parse(body)
+    if (input === undefined) return answer(400, 'the body is not JSON')
+    if (faults && pathname.startsWith('/control/')) {
+      return answer(200, controls(carrier, faults)[pathname.slice(9)](input) ?? {})
+    }
+    const name = pathname.replace(/^\/v1\//, '')
+    if (pathname === name || !Object.hasOwn(calls, name)) return answer(404, 'no such operation')
+
+    const fault = faults?.get(name)
+    faults?.delete(name)
+    if (fault === 'hang') return // until the caller gives up
+    const key = request.headers['idempotency-key']
+    const output = succeeded.get(key) ?? calls[name](input) ?? {}
+    if (key) remember(succeeded, key, output)
+    if (fault === 'reply_lost') return request.socket.destroy()
+    answer(200, output)
+  }
+
+  return createServer((request, response) => {
+    const answer = (status, body) => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const type = typeof body === 'string' ? 'text/plain' : 'application/json'
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
+    }
+    handle(request, answer).catch((error) => {
+      if (error instanceof Refusal) return answer(422, error.body)
+      console.error(`${request.url}: ${error.name}`) // its text may quote the request
+      answer(500, 'an unexpected error')
+    })
+  })
+}
+
+function isSecret(authorization = '', secret) {
+  const digest = (text) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${secret}`))
+}
+
+async function read(request) {
+  const chunks = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size <= maxRequest) chunks.push(chunk)
+  }
+  return size > maxRequest ? undefined : Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text) {
+  try {
+    const value = text === '' ? {} : JSON.parse(text)
+    return value !== null && typeof value === 'object' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remember(answers, key, answer) {
+  answers.set(key, answer)
+  if (answers.size > 1000) answers.delete(answers.keys().next().value)
+}
+
+/** What a test may do. */
+function controls(carrier, faults) {
+  return {
+    code: ({ email }) => ({ code: carrier.mailbox.get(email) }),
+    sim: () => ({ iccid: carrier.spareSIM() }),
+    approve: ({ activationId }) => carrier.approve(activationId),
+    fault: ({ operation, effect }) => {
+      // An unknown effect is a state that no adapter has heard of.
+      if (effect === 'unknown') carrier.nextState = 'in orbit'
+      else faults.set(operation, effect)
+    },
+  }
+}
+
+// ---- The carrier ----
+
+// GST (or HST) and provincial tax in thousandths of a percent.
+const taxes = {
+  AB: [5000, 0], BC: [5000, 7000], MB: [5000, 7000], NB: [15000, 0], NL: [15000, 0], NS: [14000, 0], NT: [5000, 0],
+  NU: [5000, 0], ON: [13000, 0], PE: [15000, 0], QC: [5000, 9975], SK: [5000, 6000], YT: [5000, 0],
+}
+
+const strong = /^(?=.*\d)(?=.*[A-Z])(?=.*[^A-Za-z0-9]).{8,}$/
+
+class Carrier {
+  users = new Map() // by id
+  sessions = new Map() // token → user
+  mailbox = new Map() // address → newest code
+  sims = new Map() // iccid → the activation that took it, or null
+  activations = new Map() // by id
+  payments = new Map() // intent → true
+  plans = new Map(
+    [
+      { id: 1, fee: 2000, dataCapacity: '2GB' },
+      { id: 2, fee: 3000, dataCapacity: '6GB' },
+    ].map((plan) => [plan.id, { ...plan, currency: 'CAD', carrier: 'Node', overageText: '$10 per extra GB' }]),
+  )
+  nextState = ''
+  spare = 0
+
+  constructor() {
+    for (let n = 1; n <= 500; n++) this.sims.set(`89122300000001${String(n).padStart(5, '0')}`, null)
+  }
+
+  // Who customers are
+
+  byEmail(email) {
+    return [...this.users.values()].find((user) => user.email === email.toLowerCase())
+  }
+
+  byToken(token) {
+    const user = this.sessions.get(token)
+    if (!user) throw new Refusal('unauthenticated')
+    return user
+  }
+
+  register({ firstName, lastName, email, password }) {
+    if (this.byEmail(email)) throw new Refusal('already_exists', 'user_exists')
+    const user = { id: newId(), firstName, lastName, email: email.toLowerCase(), address: {}, verified: false }
+    setPassword(user, password)
+    this.users.set(user.id, user)
+    this.send(user)
+    return user.id
+  }
+
+  send(user) {
+    const before = user.code
+    do user.code = String(randomInt(1_000_000)).padStart(6, '0')
+    while (user.code === before)
+    this.mailbox.set(user.email, user.code)
+  }
+
+  verifyCode(userId, code) {
+    const user = this.users.get(userId)
+    if (!user?.code || user.code !== code) throw new Refusal('invalid_argument', 'invalid_otp')
+    if (user.verified) return this.answer(user) // a reset code: compared, and kept
+    user.verified = true
+    user.code = ''
+    return this.session(user)
+  }
+
+  resendCode(userId) {
+    const user = this.users.get(userId)
+    if (user?.code) this.send(user)
+  }
+
+  login(email, password) {
+    const user = this.byEmail(email)
+    if (!user || !isPassword(user, password)) throw new Refusal('unauthenticated', 'bad_credentials')
+    if (!user.verified) {
+      this.send(user)
+      throw new Refusal('failed_precondition', 'unverified', { userId: user.id })
+    }
+    return this.session(user)
+  }
+
+  session(user) {
+    const token = randomBytes(16).toString('hex')
+    this.sessions.set(token, user)
+    return { ...this.answer(user), token }
+  }
+
+  answer(user) {
+    return { userId: user.id, ...names(user), cnum: user.subscription?.cnum }
+  }
+
+  forgotPassword(email) {
+    const user = this.byEmail(email)
+    if (!user) return newId() // nobody learns who is a customer
+    this.send(user)
+    return user.id
+  }
+
+  resetPassword({ userId, newPassword, code }) {
+    const user = this.users.get(userId)
+    if (!user?.code || user.code !== code) throw new Refusal('invalid_argument', 'invalid_otp')
+    if (!strong.test(newPassword)) throw new Refusal('invalid_argument', 'password_policy')
+    setPassword(user, newPassword)
+    user.verified = true
+    user.code = ''
+  }
+
+  // What is sold
+
+  isFree(iccid) {
+    return this.sims.get(iccid) === null
+  }
+
+  spareSIM() {
+    const iccids = [...this.sims.keys()].filter((iccid) => this.isFree(iccid))
+    return iccids[this.spare++ % iccids.length]
+  }
+
+  quote(planId, province) {
+    const plan = this.plans.get(planId)
+    if (!plan) throw new Refusal('not_found', undefined, { field: 'PlanID' })
+    if (!Object.hasOwn(taxes, province)) throw new Refusal('invalid_argument', undefined, { field: 'Province' })
+    const [gstRate, pstRate] = taxes[province]
+    const gst = share(plan.fee, gstRate)
+    const pst = share(plan.fee, pstRate)
+    return {
+      simFee: 0, planFee: plan.fee, prorate: 0, promo: 0, subtotal: plan.fee, gst, pst, total: plan.fee + gst + pst,
+      gstRate, pstRate, chargeDuration: cycleDays, currency: plan.currency,
+    }
+  }
+
+  // From a user to a subscriber
+
+  ofUser(user) {
+    return [...this.activations.values()].filter(({ owner }) => owner === user)
+  }
+
+  isPending(user) {
+    if (this.nextState) {
+      for (const activation of this.ofUser(user)) activation.state = this.nextState
+      this.nextState = ''
+    }
+    // A state that nobody has heard of is one in which the customer waits.
+    const waits = ({ state }) => !['payment due', 'approved'].includes(state)
+    return this.ofUser(user).some(waits)
+  }
+
+  submit(user, request) {
+    if (request.portIn) throw new Refusal('unimplemented')
+    const text = JSON.stringify(request)
+    const same = this.ofUser(user).find((activation) => activation.text === text)
+    if (same) return same.id
+    if (this.isPending(user)) throw new Refusal('failed_precondition', 'activation_pending')
+    if (!this.isFree(request.iccid)) throw new Refusal('failed_precondition', 'sim_unavailable')
+    const price = this.quote(request.planId, request.address.province)
+    if (request.quote.total !== price.total || request.quote.subtotal !== price.subtotal) {
+      throw new Refusal('failed_precondition', 'quote_changed')
+    }
+    const activation = { id: newId(), owner: user, request, text, price, state: 'payment due' }
+    this.activations.set(activation.id, activation)
+    return activation.id
+  }
+
+  approve(activationId) {
+    const activation = this.activations.get(activationId)
+    const { owner: user, request } = activation
+    activation.state = 'approved'
+    user.address = request.address
+    user.subscription = {
+      cnum: newId(), planId: request.planId, start: today(), end: addDays(today(), cycleDays),
+      phoneNumber: `416555${String(randomInt(10_000)).padStart(4, '0')}`,
+    }
+  }
+
+  // A subscriber's records
+
+  profile(user) {
+    const { subscription } = user
+    return {
+      ...names(user), address: user.address, accountNumber: subscription?.cnum, phoneNumber: subscription?.phoneNumber,
+      suspended: false, currentPlanRetired: false,
+    }
+  }
+
+  accountInfo({ subscription }) {
+    if (!subscription) throw new Refusal('not_found')
+    const plan = this.plans.get(subscription.planId)
+    return {
+      start: subscription.start, end: subscription.end, planId: plan.id, planName: plan.dataCapacity, dataCapacityName: plan.dataCapacity,
+      dataCapacity: plan.dataCapacity.replace('GB', ''), dataUsage: '0', carrier: plan.carrier, dataOverage: plan.overageText, calling: 'Unlimited',
+    }
+  }
+
+  changeName(user, firstName = '', lastName = '') {
+    if (!firstName.trim()) throw new Refusal('invalid_argument', undefined, { field: 'FirstName' })
+    if (!lastName.trim()) throw new Refusal('invalid_argument', undefined, { field: 'LastName' })
+    Object.assign(user, { firstName, lastName })
+  }
+
+  changeAddress(user, address) {
+    if (!Object.hasOwn(taxes, address.province ?? '')) throw new Refusal('invalid_argument', undefined, { field: 'Province' })
+    user.address = address
+  }
+
+  // Payments that were settled elsewhere
+
+  activationDue(activationId) {
+    const activation = this.activations.get(activationId)
+    if (!activation) throw new Refusal('not_found')
+    const { owner, price, request, state } = activation
+    return { userId: owner.id, amount: price.total, currency: price.currency, planId: request.planId, paid: state !== 'payment due' }
+  }
+
+  extensionDue(cnum, planId) {
+    const user = [...this.users.values()].find(({ subscription }) => cnum && subscription?.cnum === cnum)
+    if (!user) throw new Refusal('not_found')
+    if (!this.plans.has(planId)) throw new Refusal('failed_precondition', 'plan_unavailable')
+    const price = this.quote(planId, user.address.province)
+    return { userId: user.id, amount: price.total, currency: price.currency, planId, paid: false, cycleStart: user.subscription.end }
+  }
+
+  record({ kind, activationId, cnum, planId, intentId, amount, currency }) {
+    if (this.payments.has(intentId)) return
+    const due = kind === 'activation' ? this.activationDue(activationId) : this.extensionDue(cnum, planId)
+    const fits = !due.paid && due.amount === amount && due.currency === currency
+    const activation = this.activations.get(activationId)
+    if (!fits || (activation && !this.isFree(activation.request.iccid))) {
+      throw new Refusal('failed_precondition', 'payment_refused')
+    }
+    this.payments.set(intentId, true)
+    if (activation) {
+      activation.state = 'under review'
+      this.sims.set(activation.request.iccid, activation)
+      return
+    }
+    const { subscription } = this.users.get(due.userId)
+    Object.assign(subscription, { planId, end: addDays(subscription.end, cycleDays) })
+  }
+}
+
+function names({ firstName, lastName, email }) {
+  return { firstName, lastName, email }
+}
+
+function newId() {
+  return String(randomInt(1e8, 1e9))
+}
+
+function setPassword(user, password) {
+  user.salt = randomBytes(16)
+  user.hash = hash(password, user.salt)
+}
+
+function isPassword(user, password) {
+  return timingSafeEqual(hash(password, user.salt), user.hash)
+}
+
+function hash(password, salt) {
+  return scryptSync(password, salt, 32, { N: 1024 }) // cheap, for a carrier of tests
+}
+
+/** A rate in thousandths of a percent of an amount in cents, rounded half up. */
+function share(cents, rate) {
+  return Math.floor((cents * rate + 50_000) / 100_000)
+}
+
+function today() {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+}
+
+function addDays(date, days) {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+// ---- The program ----
+
+const { values: flags } = parseArgs({
+  options: { listen: { type: 'string', default: '127.0.0.1:9090' }, controls: { type: 'boolean', default: false } },
+})
+if (!process.env.SECRET) {
+  console.error('set SECRET to what the BFF has in carrier.api_token')
+  process.exit(2)
+}
+const [host, port] = flags.listen.split(':')
+const server = adapter(new Carrier(), process.env.SECRET, flags.controls ? new Map() : undefined)
+server.listen(Number(port), host, () => console.log(`listening on http://${host}:${server.address().port}`))
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
