@@ -61,3 +61,25 @@ func TestTracesReachTheCollector(t *testing.T) {
 		t.Error("no trace was sent before the end of the shutdown")
 	}
 }
+
+func TestTracesFollowNoRedirect(t *testing.T) {
+	t.Parallel()
+	stranger := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the traces went on to a stranger") }))
+	defer stranger.Close()
+	asked := make(chan struct{}, 1)
+	collector := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked <- struct{}{}
+		http.Redirect(w, r, stranger.URL, http.StatusTemporaryRedirect)
+	}))
+	defer collector.Close()
+	provider, err := Tracing(t.Context(), collector.URL, "v1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, span := provider.Tracer("test").Start(t.Context(), "span")
+	span.End()
+	_ = provider.Shutdown(context.WithoutCancel(t.Context()))
+	if len(asked) != 1 {
+		t.Errorf("the collector was asked %d times; want once", len(asked))
+	}
+}

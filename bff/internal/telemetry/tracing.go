@@ -3,14 +3,19 @@ package telemetry
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/url"
 	"slices"
+	"time"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 )
+
+// sendTimeout bounds one delivery of traces.
+const sendTimeout = 10 * time.Second
 
 // Tracing sends traces to an OTLP/HTTP endpoint such as http://collector:4318.
 // Shutdown of the returned provider sends what is left. Nothing is sent or
@@ -20,7 +25,10 @@ func Tracing(ctx context.Context, endpoint, version string) (*sdktrace.TracerPro
 	if err != nil {
 		return nil, fmt.Errorf("traces: %w", err)
 	}
-	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(address))
+	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(address), otlptracehttp.WithHTTPClient(&http.Client{
+		Timeout:       sendTimeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // a redirect is a failure
+	}))
 	if err != nil {
 		return nil, fmt.Errorf("traces: %w", err)
 	}

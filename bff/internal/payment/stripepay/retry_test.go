@@ -2,6 +2,8 @@ package stripepay
 
 import (
 	"context"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -93,5 +95,25 @@ func TestRepetitionEndsWithTheContext(t *testing.T) {
 	_, err := p.Intent(ctx, "pi_1")
 	if carrier.CodeOf(err) != carrier.Unavailable || len(s.got()) != 1 {
 		t.Errorf("after a cancelled wait: %v and %d calls, want unavailable and 1 call", err, len(s.got()))
+	}
+}
+
+// A redirect is followed nowhere, and its body, however good it looks, is no answer.
+func TestRedirectsAreNotFollowed(t *testing.T) {
+	t.Parallel()
+	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
+		stranger := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			t.Errorf("after a %d our request went on to a stranger: %s", status, r.URL.Path)
+		}))
+		const paid = `{"id":"pi_1","object":"payment_intent","status":"succeeded"}`
+		_, p := serve(t, reply{status: status, body: paid, location: stranger.URL + "/v1/payment_intents/pi_1"})
+		if intent, err := p.Intent(t.Context(), "pi_1"); carrier.CodeOf(err) != carrier.Unavailable {
+			t.Errorf("reading through a %d = %+v, %v; want unavailable", status, intent, err)
+		}
+		err := p.MarkSettled(t.Context(), "pi_1", payment.Recorded)
+		if carrier.CodeOf(err) != carrier.Unavailable {
+			t.Errorf("writing through a %d = %v; want unavailable", status, err)
+		}
+		stranger.Close()
 	}
 }

@@ -31,6 +31,7 @@ type reply struct {
 	body     string
 	replayed bool
 	drop     bool
+	location string // where it redirects to
 }
 
 func ok(body string) reply { return reply{status: http.StatusOK, body: body} }
@@ -77,6 +78,9 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if answer.drop {
 		panic(http.ErrAbortHandler)
+	}
+	if answer.location != "" {
+		w.Header().Set("Location", answer.location)
 	}
 	if answer.replayed {
 		w.Header().Set("Idempotent-Replayed", "true")

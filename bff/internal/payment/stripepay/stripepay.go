@@ -36,7 +36,7 @@ type Options struct {
 	WebhookSecrets []carrier.Secret
 	APIBase        string // another base than Stripe's own, such as an emulator's
 
-	HTTPClient *http.Client                               // one with CallTimeout if nil
+	HTTPClient *http.Client                               // one with CallTimeout that follows no redirect if nil
 	Clock      func() time.Time                           // time.Now if nil
 	Sleep      func(context.Context, time.Duration) error // between two attempts; a timer if nil
 }
@@ -62,7 +62,7 @@ func New(opts Options) (*Provider, error) {
 		return nil, errors.New("stripe: webhook secrets are missing or empty")
 	}
 	if opts.HTTPClient == nil {
-		opts.HTTPClient = &http.Client{Timeout: CallTimeout}
+		opts.HTTPClient = &http.Client{Timeout: CallTimeout, CheckRedirect: refuseRedirect}
 	}
 	if opts.Clock == nil {
 		opts.Clock = time.Now
@@ -89,6 +89,12 @@ func New(opts Options) (*Provider, error) {
 		clock:   opts.Clock,
 		sleep:   opts.Sleep,
 	}, nil
+}
+
+// refuseRedirect keeps our key and what is paid for from whoever an answer points
+// to. It fails the call, for the body of a redirect must not pass for an object.
+func refuseRedirect(*http.Request, []*http.Request) error {
+	return errors.New("stripe: the provider's API redirects nowhere")
 }
 
 // collect reads all pages of a list.
