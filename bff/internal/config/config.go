@@ -45,12 +45,13 @@ type Config struct {
 
 // Session says where sessions are kept and how long.
 type Session struct {
-	RedisURL      RedisURL         `yaml:"redis_url"`
-	Keys          []carrier.Secret `yaml:"keys"` // id:base64, the first seals
-	CookieBinding Switch           `yaml:"cookie_binding"`
-	Cache         Switch           `yaml:"cache"` // records in memory for a second
-	Idle          time.Duration    `yaml:"idle"`
-	Absolute      time.Duration    `yaml:"absolute"`
+	RedisURL       RedisURL         `yaml:"redis_url"`
+	RedisPlaintext Switch           `yaml:"redis_plaintext"` // production may call Redis without TLS
+	Keys           []carrier.Secret `yaml:"keys"`            // id:base64, the first seals
+	CookieBinding  Switch           `yaml:"cookie_binding"`
+	Cache          Switch           `yaml:"cache"` // records in memory for a second
+	Idle           time.Duration    `yaml:"idle"`
+	Absolute       time.Duration    `yaml:"absolute"`
 }
 
 // Carrier says which adapter is opened and with what.

@@ -133,14 +133,26 @@ func (c Config) checkProduction(f *findings) {
 	if c.Session.RedisURL == redisclient.Embedded {
 		f.fault("session.redis_url: " + refuse + "the embedded store")
 	}
+	if c.Session.RedisURL.leavesInClear() && !bool(c.Session.RedisPlaintext) {
+		f.fault("session.redis_url: " + refuse + "redis:// off loopback: use rediss://, or say that the network protects it with session.redis_plaintext")
+	}
+	if leavesInClear(c.OTLP.Endpoint) {
+		f.fault("otlp.endpoint: " + refuse + "plain http off loopback")
+	}
 	if c.APIToken == lightphone.DevelopmentAPIToken {
 		f.fault("api_token: " + refuse + "the development API token")
 	}
 	if len(c.Session.Keys) == 0 {
 		f.fault("session.keys: " + refuse + "generated keys")
 	}
-	if u, err := url.Parse(c.Carrier.BaseURL); err == nil && u.Scheme == "http" && !isLoopback(u.Hostname()) {
+	if leavesInClear(c.Carrier.BaseURL) {
 		f.fault("carrier.base_url: " + refuse + "plain http off loopback")
+	}
+	switch c.Carrier.APIToken {
+	case "":
+		f.require("carrier.api_token", "")
+	case lightphone.DevelopmentAPIToken:
+		f.fault("carrier.api_token: " + refuse + "the development API token")
 	}
 	if slices.Contains(strings.Split(c.Carrier.Options[eventSecretOption].Reveal(), ","), developmentEventSecret) {
 		f.fault("carrier.options.event_secret: " + refuse + "the mock carrier's published secret")
@@ -154,6 +166,12 @@ func (c Config) checkProduction(f *findings) {
 	if slices.Contains(c.Stripe.WebhookSecrets, emulatorWebhookSecret) && c.Stripe.APIBase == providerAPI {
 		f.fault("stripe.webhook_secrets: " + refuse + "the emulator's published secret")
 	}
+}
+
+// leavesInClear reports whether what is sent there can be read on the way.
+func leavesInClear(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Scheme == "http" && !isLoopback(u.Hostname())
 }
 
 func isLoopback(host string) bool {
