@@ -2,7 +2,6 @@ package bffcmd
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net/http"
@@ -78,7 +77,11 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 			return nil, fmt.Errorf("traces of Redis: %w", err)
 		}
 	}
-	sessions, err := p.openSessions(cfg)
+	keys, err := cfg.Session.Keyring(cfg.APIToken)
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := p.openSessions(cfg, keys)
 	if err != nil {
 		return nil, err
 	}
@@ -107,11 +110,12 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	edge, err := api.New(api.Options{
 		Backend:  backend,
 		Sessions: sessions,
-		Limits:   limit.New(p.redis, limitKey(cfg), time.Now),
+		Limits:   limit.New(p.redis, keys.Derive("limit subjects v1"), time.Now),
 		Redis:    p.redis,
 		Checkout: p.checkout,
 		Site:     site,
 		Logger:   log,
+		LogKey:   keys.Derive("log names v1"),
 		Metrics:  telemetry.NewEdge(p.registry),
 		App: lightphone.AppConfig{
 			PublishableKey: cfg.Stripe.PublishableKey,
@@ -145,11 +149,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	return p, nil
 }
 
-func (p *parts) openSessions(cfg config.Config) (*session.Manager, error) {
-	keys, err := cfg.Session.Keyring(cfg.APIToken)
-	if err != nil {
-		return nil, err
-	}
+func (p *parts) openSessions(cfg config.Config, keys session.Keyring) (*session.Manager, error) {
 	return session.New(p.openStore(cfg), session.Options{
 		Keys:          keys,
 		CookieBinding: bool(cfg.Session.CookieBinding),
@@ -226,10 +226,4 @@ func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *za
 		options.Provider = provider
 	}
 	return checkout.New(options)
-}
-
-// limitKey hides the subjects of limits in Redis; the same on all replicas.
-func limitKey(cfg config.Config) []byte {
-	key := sha256.Sum256([]byte("selfservice limits " + cfg.APIToken.Reveal()))
-	return key[:]
 }

@@ -40,6 +40,7 @@ type Options struct {
 	Checkout *checkout.Service
 	Site     *web.Site // nil: no web app is served
 	Logger   *zap.Logger
+	LogKey   []byte // of the hashes that stand for customers in logs; the same on all replicas
 	Metrics  *telemetry.Edge
 
 	App            lightphone.AppConfig
@@ -65,7 +66,6 @@ type Server struct {
 	location *time.Location    // of the carrier's civil dates
 	allowed  map[string]string // methods by path, for 405
 	headers  http.Header       // on every answer
-	userKey  []byte            // of the hash that stands for a user id in logs
 	clientIP echo.IPExtractor
 }
 
@@ -83,7 +83,6 @@ func New(o Options) (*Server, error) {
 		location: location,
 		headers:  securityHeaders(o.App.CardScriptURL, o.CardAPI, o.Production),
 		allowed:  map[string]string{},
-		userKey:  []byte(o.APIToken.Reveal()),
 		clientIP: clientAddress(o.TrustedProxies),
 	}
 	s.echo = echo.NewWithConfig(echo.Config{

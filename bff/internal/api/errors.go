@@ -72,6 +72,10 @@ func (s *Server) fail(c *call, err error) {
 		return
 	}
 	status, refusal := answerFor(c, err)
+	c.code = refusal.Code
+	if refusal.UserID != "" {
+		c.userID = refusal.UserID
+	}
 	if status != http.StatusOK {
 		refusal.RequestID = c.id
 	} else {

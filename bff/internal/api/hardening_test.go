@@ -111,7 +111,7 @@ func TestRefusedAccessIsLogged(t *testing.T) {
 	another := goodRequest(t, routeOf(t, lightphone.PathChangePlan), session)
 	another.body = `{"Cnum":"C2002","PlanId":103}`
 	e.send(another).want(t, http.StatusForbidden)
-	e.wantLine(`"route":"/api/Account/ChangePlan"`, `"status":403`, `"error":"forbidden`, `"user":"`+e.server.userHash(adaID)+`"`)
+	e.wantLine(`"route":"/api/Account/ChangePlan"`, `"status":403`, `"error":"forbidden`, `"user":"`+e.server.logName(adaID)+`"`)
 
 	stranger := goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)
 	stranger.header = with(stranger.header, lightphone.HeaderAuthtoken, strings.Repeat("A", 43))
@@ -121,6 +121,34 @@ func TestRefusedAccessIsLogged(t *testing.T) {
 	client := request{method: http.MethodGet, path: lightphone.PathAppConfig, header: map[string]string{lightphone.HeaderAPIToken: "guessed"}}
 	e.send(client).want(t, http.StatusForbidden)
 	e.wantLine(`"route":"/api/App/Config"`, `"status":403`, `"error":"forbidden`)
+}
+
+// What is refused with a 200 is told apart from what is granted, and who it was by a
+// hash that is the same in each line, with nothing else of the customer.
+func TestRefusedLoginsAreLogged(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	ada, account := `"user":"`+e.server.logName(adaID)+`"`, `"account":"`+e.server.logName(adaEmail)+`"`
+	line := func(q request, parts ...string) {
+		t.Helper()
+		e.send(q).want(t, http.StatusOK)
+		e.wantLine(append(parts, `"status":200`)...)
+	}
+	line(password("ADA@example.com", "Wrong-2026!"), `"code":"bad_credentials"`, account)
+	line(password("nobody@example.com", "Wrong-2026!"), `"code":"bad_credentials"`, `"account":"`+e.server.logName("nobody@example.com")+`"`)
+	line(password(adaEmail, goodPassword), ada, account)
+	line(otp(adaID, "000000"), `"code":"invalid_otp"`, ada)
+	line(otp(adaID, goodCode), ada)
+	line(request{method: "POST", path: lightphone.PathResendOTP, body: `{"UserId":"1001"}`}, ada)
+	line(request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"ada@example.com"}`}, account)
+	reset := `{"UserId":"1001","NewPassword":"Light-2027!","ConfirmPassword":"Light-2027!","AccessCode":"000000"}`
+	line(request{method: "POST", path: lightphone.PathResetPassword, body: reset}, `"code":"invalid_otp"`, ada)
+	if text := e.log.String(); strings.Contains(text, "example.com") || strings.Contains(text, `"`+adaID+`"`) {
+		t.Errorf("the log names a customer:\n%s", text)
+	}
+	if other := newEdge(t, settings{options: func(o *Options) { o.LogKey = []byte("another") }}); other.server.logName(adaID) == e.server.logName(adaID) {
+		t.Error("another key gives the same hash")
+	}
 }
 
 // wantLine checks the log's last line.

@@ -78,6 +78,7 @@ func newEdge(t *testing.T, s settings) *edge {
 		Redis:    client,
 		Checkout: pay,
 		Logger:   logger,
+		LogKey:   []byte("log names"),
 		Metrics:  telemetry.NewEdge(e.registry),
 		App: lightphone.AppConfig{
 			PublishableKey: "pk_test_light", CardScriptURL: "https://js.stripe.com/basil/stripe.js", IdleTimeoutMS: 600_000,

@@ -63,7 +63,7 @@ func (s *Server) hookCarrier(c *call) error {
 	}
 	if first {
 		s.Metrics.CarrierEvent(label(event.Type))
-		s.Logger.Info("carrier event", zap.String("request_id", c.id), zap.String("type", string(event.Type)), zap.String("user", s.userHash(event.UserID)))
+		s.Logger.Info("carrier event", zap.String("request_id", c.id), zap.String("type", string(event.Type)), zap.String("user", s.logName(event.UserID)))
 	}
 	return done(c)
 }

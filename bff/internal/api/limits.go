@@ -31,7 +31,8 @@ func (s *Server) try(c *call, rule limit.Rule, subject string, attempt func() er
 		return err
 	}
 	err = attempt()
-	if err == nil || carrier.CodeOf(err) == carrier.Unavailable {
+	var tooOften *limited // by another limit
+	if err == nil || carrier.CodeOf(err) == carrier.Unavailable || errors.As(err, &tooOften) {
 		if err := s.Limits.Refund(c.ctx, decision); err != nil {
 			s.Logger.Warn("an attempt stays counted", zap.String("request_id", c.id), zap.String("limit", rule.Name), zap.Error(err))
 		}
@@ -51,9 +52,20 @@ func (s *Server) tryCode(c *call, userID string, attempt func() error) error {
 
 // takeByAddress counts an attempt from where the client calls.
 func (s *Server) takeByAddress(c *call, rule limit.Rule) error {
-	_, err := s.take(c, rule, network(s.clientIP(c.Request())))
+	_, err := s.take(c, rule, s.place(c))
 	return err
 }
+
+// tryPassword compares a password. Wrong ones count for the account and for the
+// place: neither many passwords for one account nor one password for many.
+func (s *Server) tryPassword(c *call, email string, attempt func() error) error {
+	return s.try(c, limit.LoginsByAddress, s.place(c), func() error {
+		return s.try(c, limit.Logins, strings.ToLower(email), attempt)
+	})
+}
+
+// place is where the client calls from.
+func (s *Server) place(c *call) string { return network(s.clientIP(c.Request())) }
 
 // network gives the address, or for IPv6 the network that one customer has.
 func network(address string) string {

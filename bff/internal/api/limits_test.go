@@ -126,6 +126,93 @@ func TestLoginLimit(t *testing.T) {
 	}
 }
 
+// One password tried on many accounts is counted by the address it comes from.
+func TestLoginLimitByAddress(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	guess := func(i int, remote string) request {
+		q := password(fmt.Sprintf("somebody%d@example.com", i), "Wrong-2026!")
+		q.remote = remote
+		return q
+	}
+	const place, elsewhere = "203.0.113.7:1000", "203.0.113.8:1000"
+	ada := password(adaEmail, goodPassword)
+	ada.remote = place
+	for i := range 100 {
+		e.send(guess(i, place)).want(t, http.StatusOK, `"Code":"bad_credentials"`)
+		if i < 99 {
+			e.send(ada).want(t, http.StatusOK, `"IsSuccess":true`) // counts for nothing
+		}
+	}
+	r := e.send(guess(100, place))
+	r.want(t, http.StatusTooManyRequests, `"Code":"rate_limited"`)
+	if r.Header().Get("Retry-After") == "" {
+		t.Error("429 without Retry-After")
+	}
+	e.send(ada).want(t, http.StatusTooManyRequests) // a guess that is right must not show either
+	e.send(guess(100, elsewhere)).want(t, http.StatusOK, `"Code":"bad_credentials"`)
+	e.clock.advance(16 * time.Minute)
+	e.send(ada).want(t, http.StatusOK, `"IsSuccess":true`)
+	e.redis.SetError("LOADING")
+	e.send(ada).want(t, http.StatusServiceUnavailable)
+}
+
+// Mails to one account are bounded wherever they are asked for, and the refusal is
+// the same whether there is such an account or not.
+func TestForgottenPasswordLimitByEmail(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	var refusals []string
+	for _, email := range []string{adaEmail, "nobody@example.com"} {
+		forgot := func(i int, email string) reply {
+			return e.send(request{
+				method: "POST", path: lightphone.PathForgotPassword, body: fmt.Sprintf(`{"Email":%q}`, email),
+				remote: fmt.Sprintf("203.0.113.%d:1000", i), header: map[string]string{lightphone.HeaderRequestID: "same"},
+			})
+		}
+		for i := range 5 {
+			forgot(i, email).want(t, http.StatusOK, `"IsSuccess":true`)
+		}
+		r := forgot(5, strings.ToUpper(email[:1])+email[1:])
+		r.want(t, http.StatusTooManyRequests, `"Code":"rate_limited"`)
+		refusals = append(refusals, fmt.Sprint(r.Header(), r.text()))
+	}
+	if refusals[0] != refusals[1] {
+		t.Errorf("the refusals differ:\nknown   %s\nunknown %s", refusals[0], refusals[1])
+	}
+	e.clock.advance(time.Hour + time.Second)
+	e.send(request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"ada@example.com"}`}).want(t, http.StatusOK)
+}
+
+// What makes the carrier or the card provider work is bounded for a customer, in all
+// sessions together; reads are not, and cost no round trip for it.
+func TestCustomerCallsAreBounded(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	session := e.login()
+	quote := goodRequest(t, routeOf(t, lightphone.PathGetTotalPrepaid), session)
+	for range 600 {
+		e.send(quote).want(t, http.StatusOK)
+	}
+	other := e.login()
+	for _, r := range routes() {
+		status := http.StatusOK
+		switch {
+		case !r.access.needsSession() || r.path == lightphone.PathSessionLogout || r.path == lightphone.PathSessionKeepAlive:
+			continue
+		case r.access == counted:
+			status = http.StatusTooManyRequests
+		}
+		for _, header := range []map[string]string{session, other} {
+			if got := e.send(goodRequest(t, r, header)); got.Code != status {
+				t.Errorf("%s after 600 calls: %d %s; want %d", r.path, got.Code, got.text(), status)
+			}
+		}
+	}
+	e.clock.advance(61 * time.Second)
+	e.send(quote).want(t, http.StatusOK)
+}
+
 // SIM checks, registrations and forgotten passwords are counted by the client's
 // address, which a client can't forge.
 func TestLimitsByAddress(t *testing.T) {
@@ -144,6 +231,7 @@ func TestLimitsByAddress(t *testing.T) {
 			q := goodRequest(t, routeOf(t, c.path), nil)
 			q.remote = "203.0.113.7:1000"
 			for i := range c.max {
+				q.body = strings.Replace(goodRequest(t, routeOf(t, c.path), nil).body, "ada@", fmt.Sprintf("ada%d@", i), 1) // which has limits of its own
 				q.header["X-Forwarded-For"] = fmt.Sprintf("198.51.100.%d", i)
 				e.send(q).want(t, http.StatusOK)
 			}

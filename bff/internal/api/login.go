@@ -18,6 +18,7 @@ func (s *Server) register(c *call) error {
 	if err := rules.Registration(&r); err != nil {
 		return err
 	}
+	c.email = r.Email
 	if err := s.takeByAddress(c, limit.Registrations); err != nil {
 		return err
 	}
@@ -37,6 +38,7 @@ func (s *Server) validateOTP(c *call) error {
 	if err := rules.ValidateOTP(&r); err != nil {
 		return err
 	}
+	c.userID = r.UserID
 	var login carrier.Login
 	err = s.tryCode(c, r.UserID, func() error {
 		login, err = s.Backend.Identities.VerifyCode(c.ctx, r.UserID, carrier.Secret(r.AccessCode))
@@ -60,6 +62,7 @@ func (s *Server) resendOTP(c *call) error {
 	if err := rules.ResendOTP(&r); err != nil {
 		return err
 	}
+	c.userID = r.UserID
 	if _, err := s.take(c, limit.CodeResends, r.UserID); err != nil {
 		return err
 	}
@@ -77,8 +80,9 @@ func (s *Server) login(c *call) error {
 	if err := rules.Login(&r); err != nil {
 		return err
 	}
+	c.email = r.Email
 	var login carrier.Login
-	err = s.try(c, limit.Logins, strings.ToLower(r.Email), func() error {
+	err = s.tryPassword(c, r.Email, func() error {
 		login, err = s.Backend.Identities.Login(c.ctx, r.Email, carrier.Secret(r.Password))
 		return err
 	})
@@ -102,7 +106,12 @@ func (s *Server) forgotPassword(c *call) error {
 	if err := rules.ForgotPassword(&r); err != nil {
 		return err
 	}
+	c.email = r.Email
 	if err := s.takeByAddress(c, limit.ForgottenPasswords); err != nil {
+		return err
+	}
+	// Known or not, the e-mail counts: the refusal tells nothing of it.
+	if _, err := s.take(c, limit.ForgottenByEmail, strings.ToLower(r.Email)); err != nil {
 		return err
 	}
 	userID, err := s.Backend.Identities.ForgotPassword(c.ctx, r.Email)
@@ -124,6 +133,7 @@ func (s *Server) resetPassword(c *call) error {
 	if err := rules.ResetPassword(&r); err != nil {
 		return err
 	}
+	c.userID = r.UserID
 	err = s.tryCode(c, r.UserID, func() error {
 		return s.Backend.Identities.ResetPassword(c.ctx, r.ToCarrier())
 	})

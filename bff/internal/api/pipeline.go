@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
@@ -21,6 +22,7 @@ import (
 	"go.uber.org/zap/zapcore"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/limit"
 	"github.com/golight/selfservice/bff/internal/logging"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/lightphone"
@@ -41,6 +43,11 @@ type call struct {
 	cred    session.Credentials
 	session session.Session // of a private route
 	fault   error           // what the answer doesn't say
+
+	// For the log line alone, whoever the caller turns out to be.
+	code   lightphone.Code // of a refusal
+	userID string          // named by a public call, or found by it
+	email  string          // of somebody who logs in, registers or has forgotten the password
 }
 
 // serve makes the handler of a route.
@@ -99,10 +106,14 @@ func (s *Server) admit(c *call) error {
 		return errTooLarge
 	}
 	r.Body = http.MaxBytesReader(c.Response(), r.Body, maxBody)
-	if c.route.access == private {
-		return s.findSession(c)
+	if !c.route.access.needsSession() {
+		return nil
 	}
-	return nil
+	if err := s.findSession(c); err != nil || c.route.access != counted {
+		return err
+	}
+	_, err := s.take(c, limit.CustomerCalls, c.session.UserID)
+	return err
 }
 
 func (s *Server) checkClient(h http.Header) error {
@@ -136,7 +147,7 @@ func (s *Server) finish(c *call) {
 	if line == nil {
 		return
 	}
-	fields := make([]zap.Field, 0, 9)
+	fields := make([]zap.Field, 0, 11)
 	fields = append(fields,
 		zap.String("request_id", c.id),
 		zap.String("method", knownMethod(r.Method)),
@@ -145,8 +156,14 @@ func (s *Server) finish(c *call) {
 		zap.Duration("duration", took),
 		zap.Int64("bytes", response.Size),
 	)
-	if c.session.UserID != "" {
-		fields = append(fields, zap.String("user", s.userHash(c.session.UserID)))
+	if c.code != "" {
+		fields = append(fields, zap.String("code", string(c.code)))
+	}
+	if userID := cmp.Or(c.session.UserID, c.userID); userID != "" {
+		fields = append(fields, zap.String("user", s.logName(userID)))
+	}
+	if c.email != "" {
+		fields = append(fields, zap.String("account", s.logName(strings.ToLower(c.email))))
 	}
 	if span := trace.SpanContextFromContext(c.ctx); span.HasTraceID() {
 		fields = append(fields, zap.String("trace", span.TraceID().String()))
@@ -177,10 +194,10 @@ func knownMethod(method string) string {
 	}
 }
 
-// userHash stands for a user id in the logs; the same on all replicas.
-func (s *Server) userHash(userID string) string {
-	mac := hmac.New(sha256.New, s.userKey)
-	mac.Write([]byte(userID))
+// logName stands for a user id or an e-mail in the logs; the same on all replicas.
+func (s *Server) logName(identity string) string {
+	mac := hmac.New(sha256.New, s.LogKey)
+	mac.Write([]byte(identity))
 	return hex.EncodeToString(mac.Sum(nil)[:8])
 }
 

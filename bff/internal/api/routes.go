@@ -13,8 +13,12 @@ const (
 	page    access = iota // nothing: web app and documentation
 	public                // the client headers of every /api call
 	private               // these and a session
+	counted               // these, a session, and no more than limit.CustomerCalls: what writes, prices or pays
 	hook                  // a signature, which the handler checks
 )
+
+// needsSession reports whether a logged-in customer must be calling.
+func (a access) needsSession() bool { return a == private || a == counted }
 
 // route is one operation of the edge.
 type route struct {
@@ -47,23 +51,23 @@ func routes() []route {
 		{get, lightphone.PathValidateSimCard, public, (*Server).validateSIM, "", "Error verifying SIM card. Please try again."},
 		{get, lightphone.PathIsActivationPending, private, (*Server).activationPending, "", tryAgain},
 		{post, lightphone.PathPrepaidPlans, private, (*Server).plans, "", "Failed to load plans. Please try again."},
-		{get, lightphone.PathGetTotalPrepaid, private, (*Server).quote, "", tryAgainLater},
-		{post, lightphone.PathPostActivationInfoPrepaid, private, (*Server).submitActivation, "", tryAgainLater},
-		{post, lightphone.PathPrepaidActivationPayment, private, (*Server).payWithRawCard, "", "Payment failed. Please try again."},
+		{get, lightphone.PathGetTotalPrepaid, counted, (*Server).quote, "", tryAgainLater},
+		{post, lightphone.PathPostActivationInfoPrepaid, counted, (*Server).submitActivation, "", tryAgainLater},
+		{post, lightphone.PathPrepaidActivationPayment, counted, (*Server).payWithRawCard, "", "Payment failed. Please try again."},
 
-		{post, lightphone.PathCreateActivationPaymentIntent, private, (*Server).activationIntent, "", noPayment},
-		{post, lightphone.PathCreateManualExtensionPaymentIntent, private, (*Server).extensionIntent, "", noPayment},
-		{post, lightphone.PathCreatePaymentMethodChangeSetupIntent, private, (*Server).cardChangeIntent, "", noPayment},
+		{post, lightphone.PathCreateActivationPaymentIntent, counted, (*Server).activationIntent, "", noPayment},
+		{post, lightphone.PathCreateManualExtensionPaymentIntent, counted, (*Server).extensionIntent, "", noPayment},
+		{post, lightphone.PathCreatePaymentMethodChangeSetupIntent, counted, (*Server).cardChangeIntent, "", noPayment},
 		{get, lightphone.PathGetPaymentMethod, private, (*Server).savedCard, "", wentWrong},
 
 		{get, lightphone.PathGetBasicInfo, private, (*Server).basicInfo, "", noProfile},
 		{get, lightphone.PathGetProfile, private, (*Server).profile, "", noProfile},
 		{get, lightphone.PathAccountInfo, private, (*Server).accountInfo, "", noProfile},
-		{post, lightphone.PathChangeName, private, (*Server).changeName, "Name changed successfully", "Failed to change name. Please contact customer support."},
-		{post, lightphone.PathChangeAddress, private, (*Server).changeAddress, "Address changed successfully", "Failed to change address. Please contact customer support."},
-		{post, lightphone.PathChangePlan, private, (*Server).changePlan, "Your plan change request has been submitted", wentWrong},
-		{post, lightphone.PathPostTermination, private, (*Server).terminate, "Your plan termination request has been submitted.", wentWrong},
-		{post, lightphone.PathChangePaymentInfo, private, (*Server).changeRawCard, "Payment method changed successfully", "Payment method change failed. Please try again."},
+		{post, lightphone.PathChangeName, counted, (*Server).changeName, "Name changed successfully", "Failed to change name. Please contact customer support."},
+		{post, lightphone.PathChangeAddress, counted, (*Server).changeAddress, "Address changed successfully", "Failed to change address. Please contact customer support."},
+		{post, lightphone.PathChangePlan, counted, (*Server).changePlan, "Your plan change request has been submitted", wentWrong},
+		{post, lightphone.PathPostTermination, counted, (*Server).terminate, "Your plan termination request has been submitted.", wentWrong},
+		{post, lightphone.PathChangePaymentInfo, counted, (*Server).changeRawCard, "Payment method changed successfully", "Payment method change failed. Please try again."},
 		{get, lightphone.PathGetPaymentHistory, private, (*Server).paymentHistory, "", "Failed to load payment history. Please try again."},
 		{get, lightphone.PathGetOutlook, private, (*Server).outlook, "", wentWrong},
 

@@ -105,7 +105,7 @@ func TestRequestLine(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(e.log.String()), "\n")
 	line := lines[len(lines)-1]
 	for _, part := range []string{
-		`"level":"info"`, `"request_id":"line-1"`, `"method":"GET"`, `"route":"/api/Account/GetBasicInfo"`, `"status":200`, `"duration":0`, `"user":"` + e.server.userHash(adaID) + `"`,
+		`"level":"info"`, `"request_id":"line-1"`, `"method":"GET"`, `"route":"/api/Account/GetBasicInfo"`, `"status":200`, `"duration":0`, `"user":"` + e.server.logName(adaID) + `"`,
 	} {
 		if !strings.Contains(line, part) {
 			t.Errorf("line %s\nlacks %s", line, part)
