@@ -45,7 +45,8 @@ type Harness struct {
 	// Advance lets time pass at the carrier, with all that falls due.
 	Advance func(context.Context, time.Duration) error
 
-	// Fault makes the next call of an operation, such as "Activations.Submit", go wrong.
+	// Fault makes the next call of an operation, such as "Activations.Submit", go
+	// wrong. NoFault takes it back; the suite does so after each rule.
 	Fault func(ctx context.Context, operation string, effect Effect) error
 
 	// EventBody writes an event as the carrier does; SignEvent gives the headers with which it sends a body.
@@ -67,6 +68,8 @@ type Person struct {
 type Effect string
 
 const (
+	// NoFault: the next call goes as usual.
+	NoFault Effect = "none"
 	// ReplyLost: the carrier carries the call out, and its answer gets lost.
 	ReplyLost Effect = "reply_lost"
 	// Hang: the carrier doesn't answer until the caller gives up. Whether it carries the call out is its own affair.

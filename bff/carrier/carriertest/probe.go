@@ -18,6 +18,7 @@ type probe struct {
 	adapter  *carrier.Backend
 	harness  Harness
 	patience time.Duration
+	faulted  string // the operation whose next call was to go wrong
 }
 
 // needs says that the harness doesn't offer an ability.
@@ -242,7 +243,16 @@ func (p *probe) fault(ctx context.Context, operation string, effect Effect) erro
 	if p.harness.Fault == nil {
 		return needs("Fault")
 	}
+	p.faulted = operation
 	return making("the effect "+string(effect)+" at "+operation, p.harness.Fault(ctx, operation, effect))
+}
+
+// mend takes back a fault that no call has met.
+func (p *probe) mend(ctx context.Context) {
+	if p.faulted != "" {
+		_ = p.harness.Fault(context.WithoutCancel(ctx), p.faulted, NoFault) // a harness that can't has said what it could do
+		p.faulted = ""
+	}
 }
 
 // Published test numbers of the card provider: one is good, the other declines.

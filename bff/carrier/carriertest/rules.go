@@ -79,5 +79,5 @@ func Capabilities() []Capability {
 // rules in the order in which they are tried. adapter/open comes first: it opens the backend of the run.
 var rules = slices.Concat(
 	adapterRules, identityRules, simRules, catalogRules, activationRules, accountRules, portInRules,
-	planChangeRules, terminationRules, paymentRules, savedCardRules, cardIntentRules, legacyCardRules, historyRules, eventRules,
+	planChangeRules, terminationRules, paymentRules, savedCardRules, cardIntentRules, legacyCardRules, historyRules, outlookRules, eventRules,
 )

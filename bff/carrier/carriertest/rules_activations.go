@@ -154,12 +154,15 @@ func (p *probe) submitUncertain(ctx context.Context, effect Effect) error {
 	if err := p.fault(ctx, "Activations.Submit", effect); err != nil {
 		return err
 	}
-	hurried, cancel := ctx, context.CancelFunc(func() {})
-	if effect == Hang {
-		hurried, cancel = context.WithTimeout(ctx, p.patience)
+	submit := func(ctx context.Context) error {
+		_, err := p.Activations.Submit(ctx, who.Customer, request)
+		return err
 	}
-	defer cancel()
-	_, err = p.Activations.Submit(hurried, who.Customer, request)
+	if effect == Hang {
+		err = p.unanswered(ctx, submit)
+	} else {
+		err = submit(ctx)
+	}
 	if err := wantUnknown("Submit without an answer", err); err != nil {
 		return err
 	}

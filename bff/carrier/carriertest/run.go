@@ -76,6 +76,7 @@ func (p *probe) try(ctx context.Context, rule Rule, timeout time.Duration) Row {
 	}
 	start := time.Now()
 	err := check(ctx, p, rule)
+	p.mend(ctx)
 	row := Row{Rule: rule, Took: time.Since(start)}
 	var broken *mismatch
 	switch {

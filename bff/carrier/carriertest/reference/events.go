@@ -1,0 +1,35 @@
+package reference
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"github.com/golight/selfservice/bff/carrier"
+)
+
+const (
+	signatureHeader = "Reference-Signature"
+	signingKey      = "the key of the reference carrier's events"
+)
+
+func signatureOf(body []byte) string {
+	mac := hmac.New(sha256.New, []byte(signingKey))
+	mac.Write(body)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// Parse implements carrier.Events.
+func (a *Adapter) Parse(_ context.Context, header map[string][]string, body []byte) (carrier.Event, error) {
+	signatures := header[signatureHeader]
+	if len(signatures) != 1 || !hmac.Equal([]byte(signatures[0]), []byte(signatureOf(body))) {
+		return carrier.Event{}, carrier.Errorf(carrier.PermissionDenied, "the signature doesn't match")
+	}
+	var event carrier.Event
+	if err := json.Unmarshal(body, &event); err != nil {
+		return carrier.Event{}, carrier.Errorf(carrier.InvalidArgument, "the event can't be read")
+	}
+	return event, nil
+}

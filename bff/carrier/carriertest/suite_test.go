@@ -1,0 +1,130 @@
+package carriertest_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/carriertest"
+	"github.com/golight/selfservice/bff/carrier/carriertest/reference"
+)
+
+// What the harness can't do makes the verdict partial, never conformant.
+func TestWhatIsSkippedMakesTheVerdictPartial(t *testing.T) {
+	t.Parallel()
+	for ability, withdraw := range map[string]func(*carriertest.Harness){
+		"OpenRefused": func(h *carriertest.Harness) { h.OpenRefused = nil },
+		"Code":        func(h *carriertest.Harness) { h.Code = nil },
+		"SpareSIM":    func(h *carriertest.Harness) { h.SpareSIM = nil },
+		"Approve":     func(h *carriertest.Harness) { h.Approve = nil },
+		"Advance":     func(h *carriertest.Harness) { h.Advance = nil },
+		"Fault":       func(h *carriertest.Harness) { h.Fault = nil },
+		"EventBody":   func(h *carriertest.Harness) { h.EventBody = nil },
+		"SignEvent":   func(h *carriertest.Harness) { h.SignEvent = nil },
+		"Logs":        func(h *carriertest.Harness) { h.Logs = nil },
+		"one effect": func(h *carriertest.Harness) {
+			inner := h.Fault
+			h.Fault = func(ctx context.Context, operation string, effect carriertest.Effect) error {
+				if effect == carriertest.Unknown {
+					return fmt.Errorf("effect %s: %w", effect, errors.ErrUnsupported)
+				}
+				return inner(ctx, operation, effect)
+			}
+		},
+	} {
+		t.Run(ability, func(t *testing.T) {
+			t.Parallel()
+			h := reference.New().Harness()
+			withdraw(&h)
+			report := carriertest.Run(t.Context(), h, briefly)
+			if report.Verdict != carriertest.Partial || report.Count("", carriertest.NeedsHarness) == 0 || report.Count("", carriertest.Failed) > 0 {
+				t.Errorf("without %s: got\n%s; want a partial verdict and nothing failed", ability, report)
+			}
+		})
+	}
+}
+
+// What isn't declared is not held against an adapter.
+func TestUndeclaredCapabilities(t *testing.T) {
+	t.Parallel()
+	h := reference.New().Harness()
+	open := h.Open
+	h.Open = func(ctx context.Context) (*carrier.Backend, error) {
+		b, err := open(ctx)
+		b.Capabilities = carrier.Capabilities{}
+		b.Payments, b.CardIntents, b.Events = nil, nil, nil // what is left pays with raw cards
+		return b, err
+	}
+	report := carriertest.Run(t.Context(), h, briefly)
+	if report.Verdict != carriertest.Conformant {
+		t.Errorf("got\n%s; want %s", report, carriertest.Conformant)
+	}
+	for _, c := range []carriertest.Capability{
+		carriertest.PortIn, carriertest.PlanChange, carriertest.Termination, carriertest.Payments, carriertest.SavedCard,
+		carriertest.CardIntents, carriertest.History, carriertest.Outlooks, carriertest.Events,
+	} {
+		if report.Count(c, carriertest.Undeclared) == 0 || report.Count(c, carriertest.Passed) > 0 {
+			t.Errorf("capability %s: got rules that were tried; want all undeclared", c)
+		}
+	}
+	lacking := report.Lacks(carriertest.Identities, carriertest.History, carriertest.LegacyCards)
+	if !slices.Equal(lacking, []carriertest.Capability{carriertest.History}) {
+		t.Errorf("Lacks: got %q; want history alone", lacking)
+	}
+}
+
+func TestChosenCapabilities(t *testing.T) {
+	t.Parallel()
+	var told []string
+	report := carriertest.Run(t.Context(), reference.New().Harness(), carriertest.Options{
+		Capabilities: []carriertest.Capability{carriertest.SIMs}, Patience: briefly.Patience,
+		Progress: func(row carriertest.Row) { told = append(told, row.ID) },
+	})
+	for _, row := range report.Rows {
+		if row.Capability != carriertest.SIMs && row.Capability != carriertest.Adapter {
+			t.Errorf("rule %s was tried; want those of sims and adapter alone", row.ID)
+		}
+	}
+	if len(told) != len(report.Rows) {
+		t.Errorf("progress told %d rows; want %d", len(told), len(report.Rows))
+	}
+}
+
+// A panic in an adapter breaks the rule, not the run.
+func TestAPanicIsABrokenRule(t *testing.T) {
+	t.Parallel()
+	d := newDouble()
+	d.outlook = func(context.Context, carrier.Customer) (carrier.Outlook, error) { panic("nil map") }
+	report := carriertest.Run(t.Context(), d.Harness, briefly)
+	if report.Count(carriertest.Outlooks, carriertest.Failed) != 5 || report.Count("", carriertest.Failed) != 5 {
+		t.Errorf("got\n%s; want the five rules of outlook failed and all others tried", report)
+	}
+}
+
+// outcome is a test that keeps what is said to it.
+type outcome struct {
+	ctx      context.Context
+	failures []string
+}
+
+func (*outcome) Helper()                    {}
+func (o *outcome) Context() context.Context { return o.ctx }
+func (*outcome) Logf(string, ...any)        {}
+func (o *outcome) Errorf(format string, args ...any) {
+	o.failures = append(o.failures, fmt.Sprintf(format, args...))
+}
+
+func TestTestFailsUnlessConformant(t *testing.T) {
+	t.Parallel()
+	h := reference.New().Harness()
+	h.Logs = nil
+	r := &outcome{ctx: t.Context()}
+	carriertest.Test(r, h)
+	if len(r.failures) != 1 || !strings.Contains(r.failures[0], "got partial; want conformant") {
+		t.Errorf("got failures %q; want one that names the verdict", r.failures)
+	}
+}
