@@ -5,7 +5,7 @@ import { language } from '@/i18n/language';
 import { endedByIdleness } from '@/session/idle';
 import { clearSession } from '@/session/session';
 import { toast } from '@/ui/toast';
-import { server } from './server';
+import { server, underway } from './server';
 
 // Screens are loaded when they are first shown, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 5000 });
@@ -24,10 +24,12 @@ beforeAll(() => {
   server.listen({
     onUnhandledFrame({ frame, defaults }) {
       const { request } = frame.data as { request?: Request };
+      underway.arrived();
       unanswered.push(request ? `${request.method} ${request.url}` : frame.protocol);
       defaults.error();
     },
   });
+  underway.watch();
 });
 
 beforeEach(() => {
@@ -35,8 +37,9 @@ beforeEach(() => {
   language.choose('en');
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await underway.settled();
   server.resetHandlers();
   clearSession();
   endedByIdleness.set(false);
