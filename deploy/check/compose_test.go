@@ -205,7 +205,7 @@ func TestCompose(t *testing.T) {
 	t.Parallel()
 	want := map[string][]string{
 		"default": {"bff", "carrier-mock", "mailpit", "redis"},
-		"ha":      {"bff-1", "bff-2", "carrier-mock", "mailpit", "proxy", "redis-1", "redis-2", "sentinel-1", "sentinel-2", "sentinel-3"},
+		"ha":      {"bff-1", "bff-2", "carrier-mock", "mailpit", "proxy", "redis-1", "redis-2", "redis-3", "sentinel-1", "sentinel-2", "sentinel-3"},
 	}
 	content := read(t, composeFile)
 	for way := range ways {

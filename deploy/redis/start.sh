@@ -11,6 +11,9 @@ if [ ! -e "$copy" ]; then
     echo "sentinel announce-ip $name" >>"$copy.new"
   else
     echo "replica-announce-ip $name" >>"$copy.new"
+    # A primary that loses both replicas takes no more writes: what it alone knows, such as a log-in or a
+    # logout, would be lost with it. It needs a third server, so that one may fail and writes go on.
+    printf 'min-replicas-to-write 1\nmin-replicas-max-lag 1\n' >>"$copy.new"
     [ -z "$primary" ] || echo "replicaof $primary 6379" >>"$copy.new"
   fi
   mv "$copy.new" "$copy"

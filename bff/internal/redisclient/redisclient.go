@@ -11,6 +11,7 @@ package redisclient
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"runtime"
@@ -88,6 +89,9 @@ func open(opts *redis.UniversalOptions, embedded *miniredis.Miniredis) *Client {
 	opts.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
 	client := redis.NewUniversalClient(opts)
 	client.AddHook(deadline{})
+	if cluster, ok := client.(*redis.ClusterClient); ok {
+		client.AddHook(topology{cluster})
+	}
 	return &Client{UniversalClient: client, embedded: embedded}
 }
 
@@ -141,4 +145,27 @@ func (deadline) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Proces
 		defer cancel()
 		return next(ctx, cmds)
 	}
+}
+
+// topology is the hook that asks a Cluster anew who is who after a command that got no
+// answer. go-redis does so only when a node sends it elsewhere; a dead one sends
+// nobody, and the failover would be noticed at the next routine look, a minute later.
+type topology struct{ cluster *redis.ClusterClient }
+
+func (topology) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+func (t topology) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+	return func(ctx context.Context, cmd redis.Cmder) error { return t.noticing(ctx, next(ctx, cmd)) }
+}
+
+func (t topology) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	return func(ctx context.Context, cmds []redis.Cmder) error { return t.noticing(ctx, next(ctx, cmds)) }
+}
+
+func (t topology) noticing(ctx context.Context, err error) error {
+	var answered redis.Error
+	if err != nil && !errors.As(err, &answered) {
+		t.cluster.ReloadState(ctx) // in the background, five times a second at most
+	}
+	return err
 }

@@ -100,3 +100,12 @@ func TestClusterSpreadsKeys(t *testing.T) {
 		}
 	}
 }
+
+func TestClusterFailsOver(t *testing.T) {
+	t.Parallel()
+	cluster := StartReplicatedCluster(t)
+	cluster.Nodes[1].Kill()
+	waitFor(t, "a new primary", func(ctx context.Context) error {
+		return infoHas(ctx, cluster.Replicas[1].Admin(), "replication", "role:master")
+	})
+}

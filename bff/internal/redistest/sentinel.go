@@ -22,19 +22,26 @@ type Sentinel struct {
 	Sentinels []*Server
 }
 
+// withReplica has a primary take writes only while a replica keeps up, as what is
+// shipped does (deploy/redis/start.sh).
+var withReplica = []string{"--min-replicas-to-write", "1", "--min-replicas-max-lag", "1"}
+
 // StartSentinel runs a Sentinel trio until the end of the test.
 func StartSentinel(t testing.TB) *Sentinel {
 	t.Helper()
-	s := &Sentinel{Primary: Start(t)}
+	s := &Sentinel{Primary: Start(t, withReplica...)}
 	host, port, _ := net.SplitHostPort(s.Primary.Addr)
 	for range 2 {
-		s.Replicas = append(s.Replicas, Start(t, "--replicaof", host+" "+port))
+		s.Replicas = append(s.Replicas, Start(t, append([]string{"--replicaof", host + " " + port}, withReplica...)...))
 	}
 	for _, replica := range s.Replicas {
 		waitFor(t, "the replica at "+replica.Addr, func(ctx context.Context) error {
 			return infoHas(ctx, replica.Admin(), "replication", "master_link_status:up")
 		})
 	}
+	waitFor(t, "the primary, which counts good replicas once a second,", func(ctx context.Context) error {
+		return infoHas(ctx, s.Primary.Admin(), "replication", "min_slaves_good_slaves:2")
+	})
 	for range 3 {
 		s.Sentinels = append(s.Sentinels, startSentinel(t, host, port))
 	}

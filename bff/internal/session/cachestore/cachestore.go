@@ -62,7 +62,7 @@ func New(inner *redisstore.Store, o Options) *Store {
 		o.Capacity = Capacity
 	}
 	s := &Store{redis: inner, records: newRecords(o.Capacity), clock: o.Clock}
-	s.reads = newMetrics(o.Metrics, s.Up, s.records.size)
+	s.reads = newMetrics(o.Metrics, s.Up)
 	return s
 }
 

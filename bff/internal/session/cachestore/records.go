@@ -87,10 +87,3 @@ func (r *records) isUp() bool {
 	defer r.mutex.Unlock()
 	return r.up
 }
-
-// size is how many records are held, of use or not.
-func (r *records) size() int {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return len(r.younger) + len(r.older)
-}
