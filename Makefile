@@ -9,7 +9,7 @@ BIN   := $(ROOT)/bin
 # Node 24 comes with the web app's packages and the linters are built into .cache: nothing is put on the machine.
 export PATH := $(ROOT)/frontend/node_modules/.bin:$(CACHE)/bin:$(PATH)
 
-EXAMPLES   := examples/node-carrier
+EXAMPLES   := examples/acme examples/node-carrier
 GO_MODULES := bff carrier-mock carrier-mock/cardcontract $(EXAMPLES)
 WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f 2>/dev/null)
 

@@ -1,0 +1,198 @@
+package acmefake
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// decides is how long Acme thinks about an order or a payment.
+const decides = 20 * time.Millisecond
+
+// order is an activation on its way.
+type order struct {
+	ID       string   `json:"id"`
+	Person   string   `json:"person"`
+	State    string   `json:"state"` // checking, declined, unpaid, settling, review, live
+	Problem  *problem `json:"problem,omitempty"`
+	Offer    string   `json:"offer"`
+	Price    price    `json:"price"`
+	Paid     bool     `json:"paid"`
+	SIM      string   `json:"sim"`
+	Agreed   string   `json:"agreed"` // the sum that the customer saw
+	Home     home     `json:"home"`
+	Transfer *struct {
+		From    string `json:"from"`
+		Number  string `json:"number"`
+		Account string `json:"account"`
+		Device  string `json:"device"`
+	} `json:"transfer,omitempty"`
+
+	card  string    // last digits of the one that paid
+	key   string    // of the one who ordered: the same order again has the same
+	since time.Time // of the state
+}
+
+func spareSIMs() map[string]string {
+	sims := map[string]string{}
+	for n := 1; n <= 300; n++ {
+		sims[fmt.Sprintf("8912239900000%06d", n)] = "spare"
+	}
+	return sims
+}
+
+func (a *Acme) routeOrders() {
+	a.route("GET /sims/{iccid}", open, func(c *call) (any, error) {
+		state, known := a.sims[c.PathValue("iccid")]
+		if !known {
+			return nil, refuse(http.StatusNotFound, "not-found")
+		}
+		return map[string]string{"state": state}, nil
+	})
+	a.route("GET /offers", personal, func(*call) (any, error) { return offers, nil })
+	a.route("POST /prices", personal, func(c *call) (any, error) {
+		var in struct{ Offer, Region string }
+		if err := c.read(&in); err != nil {
+			return nil, err
+		}
+		return priceOf(in.Offer, in.Region)
+	})
+	a.route("POST /orders", personal, a.place)
+	a.route("GET /people/{person}/orders", personal, func(c *call) (any, error) { return a.ordersOf(c.who), nil })
+	a.route("GET /orders/{order}", open, func(c *call) (any, error) {
+		if o := a.look(c.PathValue("order")); o != nil {
+			return o, nil
+		}
+		return nil, refuse(http.StatusNotFound, "not-found")
+	})
+	a.route("PUT /orders/{order}/payment", open, a.payOrder)
+}
+
+// look gives an order as it is by now.
+func (a *Acme) look(id string) *order {
+	o := a.orders[id]
+	if o == nil || a.now().Sub(o.since) < decides {
+		return o
+	}
+	switch o.State {
+	case "checking":
+		a.check(o)
+	case "settling":
+		o.State = "review"
+	}
+	return o
+}
+
+func (a *Acme) ordersOf(p *person) []*order {
+	found := []*order{}
+	for id, o := range a.orders {
+		if p != nil && o.Person == p.ID {
+			found = append(found, a.look(id))
+		}
+	}
+	slices.SortFunc(found, func(x, y *order) int { return strings.Compare(x.ID, y.ID) })
+	return found
+}
+
+// place takes an order to think about. One with the key of another is the other, unless that was declined.
+func (a *Acme) place(c *call) (any, error) {
+	o := &order{}
+	if err := c.read(o); err != nil {
+		return nil, err
+	}
+	o.ID, o.Person, o.State, o.Problem, o.Paid = newID("ord"), c.who.ID, "checking", nil, false
+	o.key, o.since = c.Header.Get("Acme-Order-Key"), a.now()
+	for _, other := range a.ordersOf(c.who) {
+		if other.key == o.key && other.State != "declined" {
+			return accepted{other}, nil
+		}
+	}
+	a.orders[o.ID] = o
+	return accepted{o}, nil
+}
+
+var tenDigits = regexp.MustCompile(`^\d{10}$`)
+
+// check decides on an order.
+func (a *Acme) check(o *order) {
+	decline := func(kind, pointer string) {
+		o.State, o.Problem = "declined", refuse(http.StatusConflict, kind)
+		o.Problem.Pointer = pointer
+	}
+	price, err := priceOf(o.Offer, o.Home.Region)
+	open := false
+	for _, other := range a.orders {
+		open = open || other.Person == o.Person && other.Paid && other.State != "live"
+	}
+	switch {
+	case err != nil:
+		decline("offer-unknown", "")
+	case open:
+		decline("order-open", "")
+	case a.sims[o.SIM] != "spare":
+		decline("sim-not-spare", "")
+	case o.Agreed != price.Sum.Value:
+		decline("price-changed", "")
+	case o.Transfer != nil && !tenDigits.MatchString(o.Transfer.Number):
+		decline("transfer-invalid", "/transfer/number")
+	default:
+		o.State, o.Price = "unpaid", price
+	}
+}
+
+// payOrder is told of a card payment. The same reference again changes nothing.
+func (a *Acme) payOrder(c *call) (any, error) {
+	var in struct {
+		Reference, Card string
+		Amount          money
+	}
+	if err := c.read(&in); err != nil {
+		return nil, err
+	}
+	o := a.look(c.PathValue("order"))
+	switch {
+	case o == nil:
+		return nil, refuse(http.StatusNotFound, "not-found")
+	case a.settled[in.Reference]:
+		return accepted{o}, nil
+	case o.State != "unpaid" || in.Amount != o.Price.Sum || a.sims[o.SIM] != "spare":
+		return nil, refuse(http.StatusConflict, "payment-mismatch")
+	}
+	a.settled[in.Reference] = true
+	a.sims[o.SIM] = "used"
+	o.State, o.Paid, o.card, o.since = "settling", true, in.Card, a.now()
+	return accepted{o}, nil
+}
+
+// Approve makes a paid order live: the customer has a line.
+func (a *Acme) Approve(id string) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	o := a.orders[id]
+	if o == nil || !o.Paid {
+		return refuse(http.StatusConflict, "not-paid")
+	}
+	p := a.people[o.Person]
+	number := fmt.Sprintf("647555%04d", len(a.lines))
+	if o.Transfer != nil {
+		number = o.Transfer.Number
+	}
+	today := a.today()
+	l := &line{ID: newID("line"), Person: p.ID, Offer: o.Offer, From: today, Until: addDays(today, cycle-1)}
+	l.Receipts = []receipt{{At: a.now().UTC(), For: "activation", Card: o.card, Amount: o.Price.Sum}}
+	a.lines[l.ID] = l
+	o.State, p.Line, p.Number, p.Home = "live", l.ID, number, &o.Home
+	return nil
+}
+
+// Teleport puts all orders into a state that is in no documentation.
+func (a *Acme) Teleport() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for id := range a.orders {
+		a.look(id).State = "teleporting"
+	}
+}

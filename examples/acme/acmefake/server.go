@@ -1,0 +1,204 @@
+// Package acmefake is Acme, a carrier that exists nowhere, in memory: its REST
+// API as package acme calls it, and what a test may do behind its back.
+//
+// Orders are asynchronous: POST /orders and payments answer 202, and whoever
+// asked looks at the order until it has been decided.
+package acmefake
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Client is the name under which the BFF introduces itself.
+const Client = "brand"
+
+// Acme is the carrier. It is a http.Handler.
+type Acme struct {
+	key string
+	now func() time.Time
+	mux *http.ServeMux
+
+	mu       sync.Mutex
+	people   map[string]*person
+	sessions map[string]*person
+	sims     map[string]string // iccid → spare or used
+	handed   map[string]bool   // SIM cards that SpareSIM has given
+	orders   map[string]*order
+	lines    map[string]*line
+	settled  map[string]bool   // payment references
+	faults   map[string]string // method and pattern → how the next call goes wrong
+}
+
+// New gives a carrier with spare SIM cards and nobody in it. key is what the BFF has to send with Client.
+func New(key string, now func() time.Time) *Acme {
+	a := &Acme{
+		key: key, now: now, mux: http.NewServeMux(),
+		people: map[string]*person{}, sessions: map[string]*person{}, sims: spareSIMs(), handed: map[string]bool{},
+		orders: map[string]*order{}, lines: map[string]*line{}, settled: map[string]bool{}, faults: map[string]string{},
+	}
+	a.route("GET /health", open, func(*call) (any, error) { return struct{}{}, nil })
+	a.routePeople()
+	a.routeOrders()
+	a.routeLines()
+	return a
+}
+
+// problem is a refusal, as application/problem+json.
+type problem struct {
+	Status  int    `json:"status"`
+	Type    string `json:"type"`
+	Pointer string `json:"pointer,omitempty"`
+	Person  string `json:"person,omitempty"`
+}
+
+func (p *problem) Error() string { return p.Type }
+
+func refuse(status int, kind string) *problem {
+	return &problem{Status: status, Type: "urn:acme:" + kind}
+}
+
+// call is one request, with the session's person when the route needs one.
+type call struct {
+	*http.Request
+	who *person
+}
+
+func (c *call) read(into any) error {
+	if err := json.NewDecoder(c.Body).Decode(into); err != nil {
+		return refuse(http.StatusBadRequest, "malformed")
+	}
+	return nil
+}
+
+// accepted answers 202: the rest happens later.
+type accepted struct{ body any }
+
+// open routes need our own key, personal ones a session as well.
+const (
+	open     = false
+	personal = true
+)
+
+// route serves a pattern. The handler holds the lock.
+func (a *Acme) route(pattern string, needsSession bool, handle func(*call) (any, error)) {
+	a.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		client, key, _ := r.BasicAuth()
+		if subtle.ConstantTimeCompare([]byte(client+":"+key), []byte(Client+":"+a.key)) != 1 {
+			answer(w, nil, refuse(http.StatusUnauthorized, "client-unknown"))
+			return
+		}
+		a.mu.Lock()
+		fault := a.faults[pattern]
+		delete(a.faults, pattern)
+		a.mu.Unlock()
+		if fault == Hangs {
+			_, _ = io.Copy(io.Discard, r.Body) // only then does the server see the caller go
+			<-r.Context().Done()
+			return
+		}
+		body, err := a.serve(r, needsSession, handle)
+		if fault == DropsAnswer {
+			panic(http.ErrAbortHandler)
+		}
+		answer(w, body, err)
+	})
+}
+
+func (a *Acme) serve(r *http.Request, needsSession bool, handle func(*call) (any, error)) (any, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	c := &call{Request: r}
+	if needsSession {
+		if c.who = a.sessions[r.Header.Get("Acme-Session")]; c.who == nil {
+			return nil, refuse(http.StatusUnauthorized, "session-gone")
+		}
+		if id := r.PathValue("person"); id != "" && id != c.who.ID {
+			return nil, refuse(http.StatusForbidden, "not-yours")
+		}
+	}
+	return handle(c)
+}
+
+func answer(w http.ResponseWriter, body any, err error) {
+	status, media := http.StatusOK, "application/json"
+	var refused *problem
+	if later, ok := body.(accepted); ok {
+		status, body = http.StatusAccepted, later.body
+	}
+	if errors.As(err, &refused) {
+		status, media, body = refused.Status, "application/problem+json", refused
+	}
+	w.Header().Set("Content-Type", media)
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the caller may be gone
+}
+
+// ServeHTTP answers a call of Acme's API.
+func (a *Acme) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.mux.ServeHTTP(w, r) }
+
+// How a call may go wrong.
+const (
+	// DropsAnswer does what is asked and loses the answer.
+	DropsAnswer = "drops answer"
+	// Hangs does nothing and never answers.
+	Hangs = "hangs"
+)
+
+// Fail makes the next call of a route, such as "POST /orders", go wrong.
+func (a *Acme) Fail(pattern, how string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.faults[pattern] = how
+}
+
+// Code gives the newest code that was mailed to an address.
+func (a *Acme) Code(mail string) string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if p := a.byMail(mail); p != nil {
+		return p.code
+	}
+	return ""
+}
+
+// SpareSIM gives a SIM card that was never given before.
+func (a *Acme) SpareSIM() (string, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for iccid := range maps.Keys(a.sims) {
+		if a.sims[iccid] == "spare" && !a.handed[iccid] {
+			a.handed[iccid] = true
+			return iccid, nil
+		}
+	}
+	return "", errors.New("acmefake: no SIM card is left")
+}
+
+// WithControls serves /_fake beside the API: codes, orders of an address, approvals.
+func (a *Acme) WithControls() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/", a)
+	mux.HandleFunc("GET /_fake/codes/{mail}", func(w http.ResponseWriter, r *http.Request) {
+		answer(w, map[string]string{"code": a.Code(r.PathValue("mail"))}, nil)
+	})
+	mux.HandleFunc("GET /_fake/orders/{mail}", func(w http.ResponseWriter, r *http.Request) {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		answer(w, a.ordersOf(a.byMail(r.PathValue("mail"))), nil)
+	})
+	mux.HandleFunc("POST /_fake/orders/{order}/approve", func(w http.ResponseWriter, r *http.Request) {
+		answer(w, struct{}{}, a.Approve(r.PathValue("order")))
+	})
+	return mux
+}
+
+func newID(prefix string) string { return prefix + "-" + strings.ToLower(rand.Text()[:10]) }
