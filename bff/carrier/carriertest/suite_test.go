@@ -128,3 +128,32 @@ func TestTestFailsUnlessConformant(t *testing.T) {
 		t.Errorf("got failures %q; want one that names the verdict", r.failures)
 	}
 }
+
+// Every operation of the port, and every reason that it may give, is held to some rule.
+func TestTheRulesCoverThePort(t *testing.T) {
+	t.Parallel()
+	covered, said := map[string]bool{"Ping": true}, ""
+	for _, rule := range carriertest.Rules() {
+		for _, name := range rule.Operations {
+			covered[name] = true
+		}
+		said += rule.Meaning + "\n"
+	}
+	known := map[string]bool{"Ping": true}
+	for _, o := range carrier.Operations() {
+		known[o.Name] = true
+		if !covered[o.Name] {
+			t.Errorf("no rule covers %s", o.Name)
+		}
+		for _, r := range o.Refusals {
+			if r.Reason != "" && !strings.Contains(said, string(r.Reason)) {
+				t.Errorf("no rule covers %s of %s", r, o.Name)
+			}
+		}
+	}
+	for name := range covered {
+		if !known[name] {
+			t.Errorf("a rule covers %s, which is no operation", name)
+		}
+	}
+}

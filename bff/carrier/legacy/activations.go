@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
 )
@@ -23,10 +25,19 @@ func (a *adapter) Available(ctx context.Context, iccid string) (bool, error) {
 	return valid, err
 }
 
-// Pending calls IsActivationPending.
+// Pending calls IsActivationPending. A name in place of the documented true or
+// false is a state that the adapter doesn't know: then the customer waits.
 func (a *adapter) Pending(ctx context.Context, c carrier.Customer) (bool, error) {
+	k := get(lightphone.PathIsActivationPending, c.Token, nil)
+	var answer jsontext.Value
+	if err := a.client.do(ctx, k, &answer); err != nil {
+		return false, err
+	}
+	if answer.Kind() == '"' && string(answer) != `""` {
+		return true, nil
+	}
 	var pending bool
-	err := a.client.do(ctx, get(lightphone.PathIsActivationPending, c.Token, nil), &pending)
+	err := k.decode(answer, &pending)
 	return pending, err
 }
 

@@ -65,6 +65,15 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
+// A state in place of true or false is one that the adapter doesn't know: the customer waits.
+func TestAnUnknownStateIsPending(t *testing.T) {
+	t.Parallel()
+	pending, err := dial(t, reply(http.StatusOK, `"on_hold"`)).Activations.Pending(t.Context(), ada)
+	if err != nil || !pending {
+		t.Errorf("Pending gave %v, %v; want true", pending, err)
+	}
+}
+
 func huge(contentType string, size int) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", contentType)

@@ -1,0 +1,206 @@
+package mocktest_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/carriertest"
+	"github.com/golight/selfservice/bff/carrier/legacy"
+	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/faults"
+	"github.com/golight/selfservice/carrier-mock/mocktest"
+)
+
+// The adapter for the documented API keeps every rule of the port against the mock.
+func TestTheLegacyAdapterConforms(t *testing.T) {
+	t.Parallel()
+	h := newMockHarness(t)
+	report := carriertest.Test(t, h.harness(t))
+	if n := report.Count("", carriertest.Undeclared); n > 0 {
+		t.Errorf("%d rules are undeclared; want none: the documented API can do everything", n)
+	}
+}
+
+// The same with what a carrier may lack.
+func TestTheLegacyAdapterConformsWithLess(t *testing.T) {
+	t.Parallel()
+	h := newMockHarness(t)
+	h.options = map[string]string{
+		legacy.OptionDonors: "none", legacy.OptionTerminationReasons: "none", legacy.OptionPaymentHistory: "off",
+		legacy.OptionExtensions: "off", legacy.OptionOutlook: "off", legacy.OptionSavedCard: string(carrier.SavedCardNone),
+	}
+	carriertest.Test(t, h.harness(t))
+}
+
+const eventSecret = "whsec_conformance"
+
+// mockHarness offers all abilities over a world of the mock.
+type mockHarness struct {
+	mock    *mocktest.Mock
+	world   *mocktest.World
+	options map[string]string
+	between *between
+
+	mu   sync.Mutex
+	sims int
+}
+
+func newMockHarness(t *testing.T) *mockHarness {
+	t.Helper()
+	m := mocktest.Start(t)
+	return &mockHarness{
+		mock: m, world: m.NewWorld(t, "demo"), between: newBetween(t, m.CarrierURL),
+		options: map[string]string{legacy.OptionSavedCard: string(carrier.SavedCardAtCarrier), legacy.OptionEventSecret: eventSecret},
+	}
+}
+
+func (h *mockHarness) open(token carrier.Secret) func(context.Context) (*carrier.Backend, error) {
+	return func(context.Context) (*carrier.Backend, error) {
+		return legacy.Open(carrier.Settings{BaseURL: h.between.URL, APIToken: token, Options: h.options})
+	}
+}
+
+func (h *mockHarness) harness(t *testing.T) carriertest.Harness {
+	return carriertest.Harness{
+		Open:        h.open(lightphone.DevelopmentAPIToken),
+		OpenRefused: h.open("guess"),
+		Context: func(ctx context.Context) context.Context {
+			return carrier.WithForwarded(ctx, http.Header{http.CanonicalHeaderKey(lightphone.HeaderMockWorld): {h.world.Name}})
+		},
+		Now: func(context.Context) (time.Time, error) { return h.world.Now(t), nil },
+		Code: func(_ context.Context, email string) (carrier.Secret, error) {
+			return carrier.Secret(h.world.WaitForMail(t, email).Code), nil
+		},
+		SpareSIM: func(context.Context) (string, error) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.sims++
+			return h.world.SetSIM(t, mocktest.SIM{ICCID: fmt.Sprintf("8912230001%09d", h.sims), State: "free"}).ICCID, nil
+		},
+		Approve: func(_ context.Context, id carrier.ActivationID) error {
+			h.world.Approve(t, string(id))
+			return nil
+		},
+		Advance: func(_ context.Context, by time.Duration) error {
+			h.world.Advance(t, by)
+			return nil
+		},
+		Fault: func(_ context.Context, operation string, effect carriertest.Effect) error {
+			h.fault(t, path.Base(lightphone.PathOf(operation)), effect)
+			return nil
+		},
+		EventBody: func(e carrier.Event) ([]byte, error) {
+			return lightphone.Marshal(lightphone.EventFrom(e, "/conformance"))
+		},
+		SignEvent: func(_ context.Context, body []byte) (map[string][]string, error) {
+			signature := lightphone.SignEvent(eventSecret, body, time.Now())
+			return http.Header{http.CanonicalHeaderKey(lightphone.HeaderSignature): {signature}}, nil
+		},
+		Logs: standardLog.String,
+	}
+}
+
+func (h *mockHarness) fault(t *testing.T, operation string, effect carriertest.Effect) {
+	f := mocktest.Fault{Operation: operation, Times: 1}
+	switch effect {
+	case carriertest.NoFault:
+		h.world.RemoveFault(t, "")
+		h.between.say("", "")
+		return
+	case carriertest.Unknown:
+		h.between.say(operation, unheardOf[operation])
+		return
+	case carriertest.ReplyLost:
+		f.Effect = faults.DropReply
+	case carriertest.Hang:
+		f.Effect, f.Delay = faults.Delay, "1m"
+	}
+	h.world.AddFault(t, f)
+}
+
+// unheardOf are answers with a value that the contract doesn't list.
+var unheardOf = map[string]string{
+	"IsActivationPending": `"on_hold"`,
+	"GetOutlook":          `{"Activation":{"State":"on_hold"},"PortIn":{"State":"on_the_way"}}`,
+}
+
+// between stands between the adapter and the mock and can say something else once.
+type between struct {
+	*httptest.Server
+	mu                sync.Mutex
+	operation, answer string
+}
+
+func newBetween(t *testing.T, carrierURL string) *between {
+	t.Helper()
+	target, err := url.Parse(carrierURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &between{}
+	b.Server = httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite:        func(r *httputil.ProxyRequest) { r.SetURL(target) },
+		ModifyResponse: b.replace,
+		ErrorHandler: func(http.ResponseWriter, *http.Request, error) {
+			panic(http.ErrAbortHandler) // what the mock cuts off is cut off
+		},
+	})
+	t.Cleanup(b.Close)
+	return b
+}
+
+func (b *between) say(operation, answer string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.operation, b.answer = operation, answer
+}
+
+func (b *between) replace(r *http.Response) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if path.Base(r.Request.URL.Path) != b.operation {
+		return nil
+	}
+	_ = r.Body.Close()
+	r.Body, r.ContentLength = io.NopCloser(strings.NewReader(b.answer)), int64(len(b.answer))
+	r.Header.Set("Content-Length", strconv.Itoa(len(b.answer)))
+	b.operation = ""
+	return nil
+}
+
+// logged keeps what goes to the standard logger, where libraries write: the adapter has no logger of its own.
+type logged struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+var standardLog logged
+
+func init() { log.SetOutput(&standardLog) }
+
+func (l *logged) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text.Write(line)
+	return os.Stderr.Write(line)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
