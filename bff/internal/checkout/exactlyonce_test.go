@@ -74,6 +74,7 @@ type purchase struct {
 	intent func(context.Context, *Service) (Intent, error)
 	have   func(*fakeCarrier) bool // the customer has got it
 	refuse func(*fakeCarrier)      // the carrier makes up its mind against it
+	again  func(*fakeCarrier) bool // takes away what the customer has got and asks for it anew; nil: that doesn't happen
 }
 
 var buyActivation = purchase{
@@ -88,8 +89,9 @@ var buyActivation = purchase{
 var buyExtension = purchase{
 	payer:  ada,
 	intent: func(ctx context.Context, s *Service) (Intent, error) { return s.ExtensionIntent(ctx, ada, 102, false) },
-	have:   func(c *fakeCarrier) bool { return len(c.recorded) > 0 },
+	have:   func(c *fakeCarrier) bool { return len(c.recorded) > 0 && !c.subscribers[ada.CNUM].suspended },
 	refuse: func(c *fakeCarrier) { c.subscribers[ada.CNUM].refused = true },
+	again:  func(c *fakeCarrier) bool { return c.subscribers[ada.CNUM].suspendAgain() },
 }
 
 // purchase is one run: a stormy part in which tabs, webhooks, reads and
@@ -99,6 +101,7 @@ func (s *simulation) purchase(buy purchase) error {
 	s.faults = []float64{0, 0.05, 0.1, 0.25}[s.rng.IntN(4)]
 	s.noLocks = s.rng.IntN(2) == 0
 	refusal, refused := s.rng.IntN(3) == 0, false
+	again := 0                   // how often the customer was asked for the same once more
 	var secrets []carrier.Secret // in the browser's tabs
 	for n := range 3 + s.rng.IntN(8) {
 		name, work := "tab", func(ctx context.Context) {
@@ -151,14 +154,19 @@ func (s *simulation) purchase(buy purchase) error {
 				buy.refuse(s.carrier)
 				refused = true
 			}
+		case 4, 5:
+			if buy.again != nil && again < 2 && buy.again(s.carrier) {
+				s.note("suspended again on the same day")
+				again++
+			}
 		}
 	})
-	return s.settleDown(buy, refused)
+	return s.settleDown(buy, refused, again)
 }
 
 // settleDown lets a calm day follow: the customer comes back until there is
 // nothing left to pay, and the reconciler runs.
-func (s *simulation) settleDown(buy purchase, refused bool) error {
+func (s *simulation) settleDown(buy purchase, refused bool, again int) error {
 	s.faults = 0
 	s.redis.FastForward(lockLife)
 	s.stripe.catchUp()
@@ -184,17 +192,17 @@ func (s *simulation) settleDown(buy purchase, refused bool) error {
 	if err := s.service.reconcile(ctx, s.stripe.now); err != nil {
 		return fmt.Errorf("the last reconciler: %w", err)
 	}
-	return s.check(buy, refused)
+	return s.check(buy, refused, again)
 }
 
-func (s *simulation) check(buy purchase, refused bool) error {
+func (s *simulation) check(buy purchase, refused bool, again int) error {
 	if !refused && !buy.have(s.carrier) {
 		return fmt.Errorf("the customer paid and has nothing")
 	}
 	if n := testutil.ToFloat64(s.service.metrics.mismatch); n != 0 {
 		return fmt.Errorf("%v mismatches were found, want none", n)
 	}
-	payments := map[payment.Subject]string{}
+	payments, standing := map[payment.Subject]string{}, 0
 	for _, intent := range s.stripe.intents {
 		if intent.Status != payment.Succeeded {
 			continue
@@ -208,16 +216,19 @@ func (s *simulation) check(buy purchase, refused bool) error {
 				return err
 			}
 			if other, twice := payments[subject]; twice {
-				return fmt.Errorf("%s was paid twice, by %s and %s", subject.Key(), other, intent.ID)
+				if again--; again < 0 {
+					return fmt.Errorf("%s was paid twice, by %s and %s", subject.Key(), other, intent.ID)
+				}
 			}
 			payments[subject] = intent.ID
+			standing++
 		case mark == payment.Refunded && !told && back == 1 && refused:
 		default:
 			return fmt.Errorf("%s ended with mark %q, carrier told %t, refunds %d, carrier refuses %t", intent.ID, mark, told, back, refused)
 		}
 	}
-	if len(payments) != len(s.carrier.recorded) {
-		return fmt.Errorf("%d payments stand, the carrier knows of %d", len(payments), len(s.carrier.recorded))
+	if standing != len(s.carrier.recorded) {
+		return fmt.Errorf("%d payments stand, the carrier knows of %d", standing, len(s.carrier.recorded))
 	}
 	return nil
 }

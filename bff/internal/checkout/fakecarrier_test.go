@@ -37,6 +37,18 @@ type fakeSubscriber struct {
 	fee        carrier.Cents
 	cycleStart carrier.Date
 	refused    bool
+	suspended  bool // again, on the day on which the cycle before cycleStart began
+}
+
+// suspendAgain suspends the subscriber on the day on which the last paid cycle
+// began, so that the same cycle is due anew. It reports whether there was one.
+func (s *fakeSubscriber) suspendAgain() bool {
+	first := carrier.Date{Year: 2026, Month: time.December, Day: 1}
+	if s.cycleStart != first.AddDays(30) {
+		return false
+	}
+	s.cycleStart, s.suspended = first, true
+	return true
 }
 
 func newFakeCarrier() *fakeCarrier {
@@ -129,7 +141,7 @@ func (f *fakeCarrier) Record(_ context.Context, p carrier.SettledPayment) error 
 		if s.refused {
 			return carrier.Refuse(carrier.ReasonPaymentRefused, "")
 		}
-		s.cycleStart = s.cycleStart.AddDays(30)
+		s.cycleStart, s.suspended = s.cycleStart.AddDays(30), false
 		f.recorded[p.IntentID] = p
 		return nil
 	}

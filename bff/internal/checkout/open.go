@@ -3,6 +3,7 @@ package checkout
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"go.uber.org/zap"
 
@@ -21,6 +22,9 @@ const openRounds = 8
 // was burnt (the provider answered 500, and made it all the same, perhaps later)
 // whoever makes another looks again afterwards, and of several live ones all but
 // one are cancelled before that one's client secret is given out.
+//
+// A paid intent stands for its subject until the carrier, having taken it, asks
+// for the same cycle anew (find).
 func (s *Service) open(ctx context.Context, payer Payer, subject payment.Subject, due carrier.Due) (payment.Intent, error) {
 	defer s.memory.lock(ctx, "open:"+subject.Key())()
 	attempt := 0
@@ -37,7 +41,7 @@ func (s *Service) open(ctx context.Context, payer Payer, subject payment.Subject
 				return payment.Intent{}, err
 			}
 			attempt++
-			if attempt > 1 || !intent.Live() {
+			if attempt > 1 || !intent.Live() || intent.Settlement() != "" {
 				continue
 			}
 		}
@@ -68,7 +72,7 @@ func (s *Service) find(ctx context.Context, payer Payer, subject payment.Subject
 		if err != nil && carrier.CodeOf(err) != carrier.NotFound {
 			return finding{}, err
 		}
-		if err == nil && intent.Live() && pays(intent, subject) {
+		if err == nil && intent.Live() && intent.Settlement() == "" && pays(intent, subject) {
 			return finding{live: intent}, nil
 		}
 	}
@@ -92,10 +96,14 @@ func (s *Service) find(ctx context.Context, payer Payer, subject payment.Subject
 		}
 		intents = append(intents, theirs...)
 	}
+	again, err := s.dueAgain(ctx, payer, subject, intents)
+	if err != nil {
+		return finding{}, err
+	}
 	for _, intent := range intents {
 		switch {
 		case !pays(intent, subject):
-		case !intent.Live():
+		case !intent.Live(), again && intent.Settlement() == payment.Recorded:
 			found.dead++
 		case found.live.ID == "" || ahead(intent, found.live):
 			found.live = intent
@@ -104,11 +112,28 @@ func (s *Service) find(ctx context.Context, payer Payer, subject payment.Subject
 	return found, s.retire(ctx, intents, subject, found.live.ID)
 }
 
+// dueAgain reports whether the carrier asks once more for a cycle that it has
+// been paid for: the customer was suspended again on the day on which the cycle
+// began. It is asked after the marks were read, and a mark is written after the
+// carrier has taken the payment and moved on to the next cycle: if it names the
+// same one all the same, none of the recorded payments stands for it any more.
+func (s *Service) dueAgain(ctx context.Context, payer Payer, subject payment.Subject, intents []payment.Intent) (bool, error) {
+	recorded := func(i payment.Intent) bool { return i.Settlement() == payment.Recorded && pays(i, subject) }
+	if subject.Purpose != carrier.PaymentExtension || !slices.ContainsFunc(intents, recorded) {
+		return false, nil
+	}
+	due, err := s.backend.Payments.ExtensionDue(ctx, payer.Customer, subject.PlanID)
+	return err == nil && due.CycleStart == subject.CycleStart, err
+}
+
 // ahead orders live intents of one subject the same for everybody: money that
-// was taken counts first, then the older one.
+// was taken counts first, then the older one; of recorded payments, the latest.
 func ahead(a, b payment.Intent) bool {
 	if open := a.Status.Open(); open != b.Status.Open() {
 		return !open
+	}
+	if a.Settlement() == payment.Recorded && b.Settlement() == payment.Recorded {
+		a, b = b, a
 	}
 	if !a.Created.Equal(b.Created) {
 		return a.Created.Before(b.Created)
@@ -175,11 +200,15 @@ func nothingDue(subject payment.Subject) error {
 }
 
 // fit makes a live intent ask for what is due, and settles it if it is paid. It
-// reports false when the intent has moved meanwhile and must be looked at again.
+// reports false when the intent has moved meanwhile, or was settled only now, and
+// must be looked at again.
 func (s *Service) fit(ctx context.Context, intent *payment.Intent, due carrier.Due) (done bool, err error) {
 	switch {
+	case intent.Settlement() == payment.Recorded:
+		return true, nil
 	case intent.Status == payment.Succeeded:
-		return true, s.settleOnTheWay(ctx, intent.ID)
+		settled, err := s.settleOnTheWay(ctx, intent.ID)
+		return !settled, err
 	case !intent.Status.Open() || intent.Amount == due.Money:
 		return true, nil
 	}
@@ -193,17 +222,17 @@ func (s *Service) fit(ctx context.Context, intent *payment.Intent, due carrier.D
 
 // settleOnTheWay settles a paid intent that the customer asked for. What can't be
 // done now is done later: the money is taken, and the page must say so.
-func (s *Service) settleOnTheWay(ctx context.Context, intentID string) error {
+func (s *Service) settleOnTheWay(ctx context.Context, intentID string) (settled bool, err error) {
 	switch found, err := s.settle(ctx, intentID); {
 	case err != nil:
 		s.log.Warn("a paid intent could not be settled yet", zap.String("intent", intentID), zap.Error(err))
-		return nil
+		return false, nil
 	case found == refunded:
-		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
+		return false, carrier.Refuse(carrier.ReasonPaymentRefused, "")
 	case found == mismatched:
-		return carrier.Errorf(carrier.Internal, "intent %s does not match what is due", intentID)
+		return false, carrier.Errorf(carrier.Internal, "intent %s does not match what is due", intentID)
 	default:
-		return nil
+		return found == recorded, nil
 	}
 }
 

@@ -161,6 +161,88 @@ func TestPaidIntentIsSettledWhenAskedFor(t *testing.T) {
 	b.wantStatuses(payment.Succeeded)
 }
 
+// A customer who has paid and is suspended again on the same day pays again for the
+// same plan and day; one who asks twice right after paying does not.
+func TestSuspendedAgainOnTheSameDay(t *testing.T) {
+	t.Parallel()
+	for name, forget := range map[string]bool{"with Redis": false, "Redis emptied": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			remembers := func() {
+				if forget {
+					b.redis.FlushAll()
+				}
+			}
+			var paid []Intent
+			for n := range 3 {
+				remembers()
+				intent := b.adasIntent(102)
+				b.pay(intent) // fails for the intent of an earlier payment
+				remembers()
+				if again := b.adasIntent(102); again != intent {
+					t.Error("right after paying the page got another intent, want the paid one")
+				}
+				paid = append(paid, intent)
+				b.wantRecorded(n + 1)
+				if !b.carrier.subscribers[ada.CNUM].suspendAgain() {
+					t.Fatalf("after payment %d the carrier's next cycle is %v", n+1, b.carrier.subscribers[ada.CNUM].cycleStart)
+				}
+			}
+			if paid[0] == paid[1] || paid[1] == paid[2] {
+				t.Errorf("three payments went by the intents %v", paid)
+			}
+			if err := b.deliver(); err != nil { // all webhooks, late
+				t.Errorf("Webhook = %v, want nil", err)
+			}
+			b.wantRecorded(3)
+		})
+	}
+}
+
+// The same, for a payment that the carrier has taken and that no process lived to mark.
+func TestSuspendedAgainBeforeTheMark(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	first := b.adasIntent(102)
+	b.pay(first)
+	told := carrier.SettledPayment{Kind: carrier.PaymentExtension, UserID: ada.UserID, CNUM: ada.CNUM, PlanID: 102, IntentID: b.stripe.intents[0].ID}
+	if err := b.carrier.Record(ctx, told); err != nil {
+		t.Fatal(err)
+	}
+	b.carrier.subscribers[ada.CNUM].suspendAgain()
+	b.pay(b.adasIntent(102))
+	if err := b.deliver(); err != nil {
+		t.Errorf("Webhook = %v, want nil", err)
+	}
+	b.wantRecorded(2)
+}
+
+// Between reading what is due and looking for its intent, the payment may be
+// settled: then it is what the page asked for, and nothing more is due.
+func TestPaidWhileThePageAsks(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	first := b.adasIntent(102)
+	subject, err := payment.SubjectFrom(b.stripe.intents[0].Metadata)
+	if err != nil {
+		t.Fatal(err)
+	}
+	due, err := b.carrier.ExtensionDue(ctx, ada.Customer, 102)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.pay(first)
+	if err := b.deliver(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := b.open(ctx, ada, subject, due)
+	if err != nil || got.ClientSecret != first.ClientSecret {
+		t.Errorf("open = %s, %v; want the paid intent", got.ID, err)
+	}
+	b.wantStatuses(payment.Succeeded)
+}
+
 func TestExtensionIntentPlans(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
