@@ -41,6 +41,8 @@ func TestConformance(t *testing.T) {
 			switch effect {
 			case carriertest.Unknown:
 				carrierBehind.Teleport()
+			case carriertest.NoFault:
+				carrierBehind.Fail(routes[operation], "")
 			case carriertest.Hang:
 				carrierBehind.Fail(routes[operation], acmefake.Hangs)
 			case carriertest.ReplyLost:

@@ -143,6 +143,7 @@ function controls(carrier, faults) {
     fault: ({ operation, effect }) => {
       // An unknown effect is a state that no adapter has heard of.
       if (effect === 'unknown') carrier.nextState = 'in orbit'
+      else if (effect === 'none') faults.delete(operation)
       else faults.set(operation, effect)
     },
   }

@@ -153,7 +153,7 @@ const (
 	Hangs = "hangs"
 )
 
-// Fail makes the next call of a route, such as "POST /orders", go wrong.
+// Fail makes the next call of a route, such as "POST /orders", go wrong; "" takes that back.
 func (a *Acme) Fail(pattern, how string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
