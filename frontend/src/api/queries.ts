@@ -4,6 +4,7 @@ import { accountInfo, paymentHistory, profile } from './account';
 import { prepaidPlans } from './activation';
 import { appConfig } from './app';
 import { savedCard } from './payment';
+import { outlook } from './subscription';
 
 export const queries = {
   appConfig: queryOptions({
@@ -14,6 +15,8 @@ export const queries = {
   plans: queryOptions({ queryKey: ['plans'], queryFn: prepaidPlans }),
   profile: queryOptions({ queryKey: ['profile'], queryFn: profile }),
   accountInfo: queryOptions({ queryKey: ['account-info'], queryFn: accountInfo }),
+  // What a customer has just booked or paid shows at once.
+  outlook: queryOptions({ queryKey: ['outlook'], queryFn: outlook, staleTime: 0 }),
   savedCard: queryOptions({ queryKey: ['saved-card'], queryFn: savedCard }),
   paymentHistory: queryOptions({ queryKey: ['payment-history'], queryFn: paymentHistory }),
 };

@@ -1,5 +1,5 @@
 import { request } from './client';
-import type { Done } from './types';
+import type { Done, Outlook } from './types';
 
 /** Takes effect with the next cycle. Refused with `change_pending`. */
 export function changePlan(Cnum: string, PlanId: number): Promise<Done> {
@@ -11,4 +11,9 @@ export function changePlan(Cnum: string, PlanId: number): Promise<Done> {
 export function terminate(Reason: string): Promise<Done> {
   const body = { Reason };
   return request({ method: 'POST', path: '/api/Account/PostTermination', body, session: true });
+}
+
+/** What lies ahead; for carriers with the capability `Outlook` alone. */
+export function outlook(): Promise<Outlook> {
+  return request({ method: 'GET', path: '/api/ManageAccount/GetOutlook', session: true });
 }

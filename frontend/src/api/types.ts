@@ -22,6 +22,8 @@ export type Profile = Schemas['Profile'];
 export type AccountInfo = Schemas['AccountInfo'];
 export type NewAddress = Schemas['ChangeAddressRequest'];
 export type PaymentRecord = Schemas['PaymentRecord'];
+/** The next renewal, what is booked, and how far an activation is. */
+export type Outlook = Schemas['Outlook'];
 /** What the BFF tells the page at run time. */
 export type AppConfig = Schemas['AppConfig'];
 /** A carrier that numbers can be brought from. */

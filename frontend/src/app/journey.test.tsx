@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
-import { config, login, plan, quote } from '@/test/fixtures';
+import { config, login, outlook, plan, quote } from '@/test/fixtures';
 import { heading, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
 
@@ -20,6 +20,7 @@ describe('a visitor becomes a customer', () => {
       ClientRef: '',
     });
     answer('get', '/api/Activation/IsActivationPending', false);
+    answer('get', '/api/ManageAccount/GetOutlook', outlook);
     const sim = answer('get', '/api/Activation/ValidateSimCard', true);
     answer('post', '/api/Activation/PrepaidPlans', [plan]);
     const price = answer('get', '/api/Activation/GetTotalPrepaid', [quote]);

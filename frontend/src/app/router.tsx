@@ -47,7 +47,6 @@ const formPages = [
   }),
   guarded(paths.summary, () => import('@/features/payment/SummaryPage'), { parent: null }),
   page(paths.requestSubmitted, () => import('@/features/activation/RequestSubmittedPage')),
-  page(paths.pendingActivation, () => import('@/features/activation/PendingActivationPage')),
   page(paths.paymentSuccess, () => import('@/features/payment/PaymentSuccessPage')),
   page(paths.terms, () => import('@/features/support/TermsPage')),
   page(paths.privacyPolicy, () => import('@/features/support/PrivacyPolicyPage')),
@@ -103,6 +102,7 @@ const dataPages = [
     parent: null,
   }),
 
+  page(paths.pendingActivation, () => import('@/features/activation/PendingActivationPage')),
   guarded(paths.setting, () => import('@/features/account/SettingPage')),
   guarded(paths.changeName, () => import('@/features/account/ChangeNamePage'), {
     parent: paths.setting,

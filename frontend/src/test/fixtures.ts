@@ -1,4 +1,12 @@
-import type { AccountInfo, AppConfig, LoginAnswer, Plan, Profile, Quote } from '@/api/types';
+import type {
+  AccountInfo,
+  AppConfig,
+  LoginAnswer,
+  Outlook,
+  Plan,
+  Profile,
+  Quote,
+} from '@/api/types';
 import { defaultDonors } from '@/domain/carriers';
 
 export const config: AppConfig = {
@@ -91,4 +99,17 @@ export const accountInfo: AccountInfo = {
   DataOverage: '$10 per extra GB',
   Calling: 'Unlimited',
   CurrentPlan_pfId: 102,
+};
+
+export const outlook: Outlook = {
+  Renewal: {
+    Date: '2026-12-01',
+    Amount: 33.9,
+    Currency: 'CAD',
+    Card: { Brand: 'visa', Last4Digits: '4242' },
+  },
+  PlanChange: null,
+  Cancellation: null,
+  Activation: { State: 'none' },
+  PortIn: { State: 'none' },
 };

@@ -5,7 +5,7 @@ import type { LoginAnswer } from '@/api/types';
 import { routes } from '@/app/router';
 import type { AppPath } from '@/paths';
 import { startSession } from '@/session/session';
-import { config, login } from './fixtures';
+import { config, login, outlook } from './fixtures';
 import { answer } from './server';
 
 type Location = AppPath | { pathname: AppPath; state?: unknown; search?: string };
@@ -22,6 +22,7 @@ export function loggedIn(as: Partial<LoginAnswer> = {}): void {
   startSession({ ...login, ...as });
   answer('post', '/api/Session/KeepAlive', { IsSuccess: true, Message: '' });
   answer('get', '/api/App/Config', config);
+  answer('get', '/api/ManageAccount/GetOutlook', outlook);
   answer('post', '/api/Session/Logout', { IsSuccess: true, Message: '' });
 }
 

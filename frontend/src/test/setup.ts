@@ -5,7 +5,8 @@ import { language } from '@/i18n/language';
 import { endedByIdleness } from '@/session/idle';
 import { clearSession } from '@/session/session';
 import { toast } from '@/ui/toast';
-import { server, underway } from './server';
+import { config } from './fixtures';
+import { answer, server, underway } from './server';
 
 // Screens are loaded when they are first shown, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 5000 });
@@ -34,7 +35,10 @@ beforeAll(() => {
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
+  language.offer(['en', 'fr']);
   language.choose('en');
+  // Every page asks which languages the operator offers.
+  answer('get', '/api/App/Config', config);
 });
 
 afterEach(async () => {

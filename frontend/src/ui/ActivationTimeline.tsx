@@ -1,25 +1,20 @@
-import { messages } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
 import { userInfo } from '@/session/userInfo';
+import { ahead } from './outlook/messages';
 import { Timeline } from './Timeline';
 
-const texts = messages({
-  paid: { en: 'Paid', fr: 'Payé' },
-  submitted: { en: 'Submitted', fr: 'Soumise' },
-  review: { en: 'Under review', fr: 'À l’étude' },
-  port: { en: 'Number transfer', fr: 'Transfert du numéro' },
-  live: { en: 'Your phone is live', fr: 'Votre téléphone fonctionne' },
-});
-
-/** Where an activation stands that is being reviewed. */
+/** Where an activation stands that was submitted here a moment ago. */
 export function ActivationTimeline({ paid = false }: { paid?: boolean }) {
   const t = useText();
   const { portIn } = userInfo.use();
-  const steps = [
-    t(paid ? texts.paid : texts.submitted),
-    t(texts.review),
-    ...(portIn ? [t(texts.port)] : []),
-    t(texts.live),
-  ];
-  return <Timeline current={1} steps={steps} />;
+  return (
+    <Timeline
+      steps={[
+        { text: t(paid ? ahead.paid : ahead.submitted), state: 'done' },
+        { text: t(ahead.review), state: 'current' },
+        ...(portIn ? [{ text: t(ahead.port), state: 'ahead' } as const] : []),
+        { text: t(ahead.live), state: 'ahead' },
+      ]}
+    />
+  );
 }

@@ -1,23 +1,26 @@
 import { Icon } from './Icon';
 
-interface TimelineProps {
-  steps: readonly string[];
-  /** The index of the step that is under way; those before it are done. */
-  current: number;
+export interface TimelineStep {
+  text: string;
+  state: 'done' | 'current' | 'failed' | 'ahead';
 }
 
+const marks = { done: 'check', failed: 'close' } as const;
+
 /** What has happened, what is happening and what is to come. */
-export function Timeline({ steps, current }: TimelineProps) {
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline">
-      {steps.map((step, index) => (
+      {steps.map(({ text, state }) => (
         <li
-          key={step}
-          className={index < current ? 'timeline__step timeline__step--done' : 'timeline__step'}
-          aria-current={index === current ? 'step' : undefined}
+          key={text}
+          className={`timeline__step timeline__step--${state}`}
+          aria-current={state === 'current' ? 'step' : undefined}
         >
-          <span className="timeline__mark">{index < current && <Icon name="check" />}</span>
-          {step}
+          <span className="timeline__mark">
+            {(state === 'done' || state === 'failed') && <Icon name={marks[state]} />}
+          </span>
+          {text}
         </li>
       ))}
     </ol>

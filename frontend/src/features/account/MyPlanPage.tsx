@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { queries } from '@/api/queries';
-import type { AccountInfo, Profile } from '@/api/types';
+import type { AccountInfo, Outlook, Profile } from '@/api/types';
 import { common } from '@/i18n/common';
 import { formatPhone, useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
@@ -11,6 +11,11 @@ import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Skeleton } from '@/ui/Loading';
 import { FailedRead, Notice } from '@/ui/Notice';
+import { Booked } from '@/ui/outlook/Booked';
+import { Progress } from '@/ui/outlook/Progress';
+import { Renewal } from '@/ui/outlook/Renewal';
+import { Usage } from '@/ui/outlook/Usage';
+import { useOutlook } from '@/ui/outlook/useOutlook';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { RowLink } from '@/ui/RowLink';
@@ -53,7 +58,8 @@ export default function MyPlanPage() {
 
 function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
   const t = useText();
-  const { date, data, price } = useFormats();
+  const { data, price } = useFormats();
+  const outlook = useOutlook();
   return (
     <>
       {profile.Suspended && (
@@ -64,6 +70,7 @@ function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
           </Link>
         </Notice>
       )}
+      <Booked outlook={outlook} />
       <div>
         <p>
           <span className="headline">{price(info.CurrentPlan)}</span>
@@ -75,15 +82,27 @@ function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
           {t(account.planTerms, { data: data(info.DataCapacityName || info.DataCapacity) })}
         </p>
       </div>
+      <Usage used={info.DataUsage} total={info.DataCapacity} />
       <Details>
         <Detail term={t(account.phoneNumber)}>
           {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(account.noNumberYet)}
         </Detail>
-        <Detail term={t(account.nextRenewal)}>{date(info.EndDate)}</Detail>
+        <Renewal endDate={info.EndDate} outlook={outlook} />
       </Details>
+      {outlook && isFollowed(outlook) && (
+        <section className="section">
+          <h2 className="section__title">{t(account.activation)}</h2>
+          <Progress outlook={outlook} />
+        </section>
+      )}
       <ul className="rows">
         <RowLink to={paths.subscription}>{t(account.subscriptionDetails)}</RowLink>
       </ul>
     </>
   );
+}
+
+/** A number that is still on its way, or didn't come, is news; an old activation is not. */
+function isFollowed({ Activation, PortIn }: Outlook): boolean {
+  return Activation.State === 'approved' && PortIn.State !== 'none' && PortIn.State !== 'completed';
 }

@@ -127,6 +127,29 @@ describe('a receipt', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
+  it.each([
+    ['en', 'QC', 1.5, 2.99, ['Subtotal$30.00', 'GST$1.50', 'QST$2.99', 'Paid$34.49']],
+    ['fr', 'QC', 1.5, 2.99, ['Sous-total30,00 $', 'TPS1,50 $', 'TVQ2,99 $', 'Payé34,49 $']],
+    ['en', 'ON', 4.49, 0, ['Subtotal$30.00', 'HST$4.49', 'Paid$34.49']],
+  ] as const)('in %s names the taxes of %s', async (chosen, Province, GstAmt, PstAmt, rows) => {
+    language.choose(chosen);
+    const parts = { Subtotal: 30, GstAmt, PstAmt: PstAmt || undefined, Province, Debit: 34.49 };
+    answer('get', '/api/Account/GetPaymentHistory', [{ ...records[1], ...parts }]);
+    renderApp({ pathname: paths.paymentHistory, search: '?receipt=1' });
+    await heading(chosen === 'en' ? 'Receipt' : 'Reçu');
+    const text = (await screen.findAllByRole('definition')).map((amount) =>
+      (amount.parentElement?.textContent ?? '').replace(/\u00a0/g, ' '),
+    );
+    expect(text.slice(-rows.length)).toEqual([...rows]);
+  });
+
+  it('without the parts shows the amount alone', async () => {
+    renderApp({ pathname: paths.paymentHistory, search: '?receipt=1' });
+    await heading('Receipt');
+    expect(screen.getByText('Paid')).toBeVisible();
+    expect(screen.queryByText('Subtotal')).not.toBeInTheDocument();
+  });
+
   it.each(['?receipt=9', '?receipt=x'])(
     'that doesn’t exist (%s) gives the list',
     async (search) => {

@@ -1,12 +1,13 @@
 import type { PaymentRecord } from '@/api/types';
 import { useFormats } from '@/i18n/formats';
+import { taxTexts } from '@/i18n/taxes';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Page } from '@/ui/Page';
-import { amountsOf, paymentDate, paymentName } from './payments';
+import { amountsOf, partsOf, paymentDate, paymentName } from './payments';
 import { settings } from './settingMessages';
 
 interface ReceiptProps {
@@ -22,6 +23,7 @@ export function Receipt({ record, number, timeZone }: ReceiptProps) {
   const { firstName, lastName, email } = user.use();
   const money = (amount: number) => formats.money(amount, record.Currency);
   const [first] = amountsOf(record);
+  const parts = partsOf(record);
   return (
     <Page
       title={t(settings.receiptTitle)}
@@ -58,8 +60,16 @@ export function Receipt({ record, number, timeZone }: ReceiptProps) {
             {record.CardHolder} •••• {record.CardNumber}
           </Detail>
         )}
+      </Details>
+      <Details>
+        {parts && <Detail term={t(settings.subtotal)}>{money(parts.subtotal)}</Detail>}
+        {parts?.taxes.map(({ name, amount }) => (
+          <Detail key={name} term={t(taxTexts[name])}>
+            {money(amount)}
+          </Detail>
+        ))}
         {amountsOf(record).map(({ label, amount }) => (
-          <Detail key={label} term={t(settings[label])}>
+          <Detail key={label} term={t(label === 'debit' ? settings.paid : settings.refunded)} total>
             {money(amount)}
           </Detail>
         ))}

@@ -4,7 +4,7 @@ export const account = messages({
   myPlansTitle: { en: 'My Plans', fr: 'Mes forfaits' },
   phoneNumber: { en: 'Phone number', fr: 'Numéro de téléphone' },
   noNumberYet: { en: 'Not assigned yet', fr: 'Pas encore attribué' },
-  nextRenewal: { en: 'Next renewal', fr: 'Prochain renouvellement' },
+  activation: { en: 'Your activation', fr: 'Votre activation' },
   planTerms: {
     en: '{data} · Unlimited calls and messages',
     fr: '{data} · Appels et messages illimités',

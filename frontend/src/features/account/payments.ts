@@ -1,6 +1,7 @@
 /** Payment records as the customer sees them: on the screen, on a receipt and in a file. */
 import type { PaymentRecord } from '@/api/types';
 import { civilDate } from '@/domain/dates';
+import { taxNames } from '@/domain/taxes';
 import type { Formats } from '@/i18n/formats';
 import type { Translate } from '@/i18n/useText';
 import { paymentNames, settings } from './settingMessages';
@@ -44,6 +45,17 @@ export function amountsOf({
     { label: 'credit', amount: Credit } as const,
   ].filter(({ amount }) => amount !== 0);
   return amounts.length > 0 ? amounts : [{ label: 'debit', amount: 0 }];
+}
+
+/** What a payment is made of, where the carrier keeps it. */
+export function partsOf({ Subtotal, GstAmt = 0, PstAmt = 0, Province }: PaymentRecord) {
+  if (Subtotal === undefined || !Province) return undefined;
+  const amounts = [GstAmt, PstAmt];
+  const taxes = taxNames(Province, PstAmt).map((name, index) => ({
+    name,
+    amount: amounts[index] ?? 0,
+  }));
+  return { subtotal: Subtotal, taxes };
 }
 
 /** The payments as a CSV file (RFC 4180). */

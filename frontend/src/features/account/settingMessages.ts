@@ -99,6 +99,9 @@ export const settings = messages({
   receiptTitle: { en: 'Receipt', fr: 'Reçu' },
   receiptNumber: { en: 'Receipt number', fr: 'Numéro de reçu' },
   customer: { en: 'Customer', fr: 'Client' },
+  subtotal: { en: 'Subtotal', fr: 'Sous-total' },
+  paid: { en: 'Paid', fr: 'Payé' },
+  refunded: { en: 'Refunded', fr: 'Remboursé' },
   allPayments: { en: 'All payments', fr: 'Tous les paiements' },
 });
 

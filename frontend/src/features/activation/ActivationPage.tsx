@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { validateSimCard } from '@/api/activation';
 import { common } from '@/i18n/common';
@@ -14,6 +14,9 @@ import { problemText } from '@/ui/problem';
 import { activation } from './messages';
 import { normalizeIccid, simSchema } from './schemas';
 
+// Few need it, and after the form.
+const RejectedRequest = lazy(() => import('./RejectedRequest'));
+
 export default function ActivationPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -22,6 +25,9 @@ export default function ActivationPage() {
 
   return (
     <Page title={t(activation.simTitle)} lead={t(activation.simLead)}>
+      <Suspense>
+        <RejectedRequest />
+      </Suspense>
       <Form
         form={form}
         problem={problem}

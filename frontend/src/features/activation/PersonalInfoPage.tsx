@@ -18,7 +18,7 @@ import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
-import { activation } from './messages';
+import { details } from './detailsMessages';
 import { PortInFields } from './PortInFields';
 import { type PersonalInfo, personalInfoSchema } from './schemas';
 
@@ -30,7 +30,7 @@ export default function PersonalInfoPage() {
   if (!simICCID) return <Navigate to={paths.activation} replace />;
   if (!planDetails.PlanId) return <Navigate to={paths.plans} replace />;
   return (
-    <Page title={t(activation.infoTitle)} lead={t(activation.infoLead)}>
+    <Page title={t(details.infoTitle)} lead={t(details.infoLead)}>
       {config.isPending ? (
         <Skeleton rows={5} />
       ) : (
@@ -79,12 +79,12 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
             provinceCode: info.province as ProvinceCode,
             start: period.startDate,
           });
-          if (!quote) return setProblem(t(activation.submissionFailed));
+          if (!quote) return setProblem(t(details.submissionFailed));
           userInfo.save({ ...period, summaryDetails: quote });
           navigate(paths.checkout);
         } catch (error) {
           const refused = error instanceof ApiError && error.refused;
-          const fallback = refused ? activation.submissionFailed : activation.tryLater;
+          const fallback = refused ? details.submissionFailed : details.tryLater;
           setProblem(problemText(t, error, {}, fallback));
         }
       }}

@@ -7,7 +7,7 @@ import { SelectField } from '@/ui/form/SelectField';
 import { TextField } from '@/ui/form/TextField';
 import type { AppForm } from '@/ui/form/useZodForm';
 import { Notice } from '@/ui/Notice';
-import { activation } from './messages';
+import { details } from './detailsMessages';
 import type { PersonalInfo } from './schemas';
 
 interface PortInFieldsProps {
@@ -26,25 +26,25 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
       <ChoiceField
         form={form}
         name="portIn"
-        legend={t(activation.portInLegend)}
+        legend={t(details.portInLegend)}
         options={[
-          { value: 'no', label: t(activation.portInNo) },
-          { value: 'yes', label: t(activation.portInYes) },
+          { value: 'no', label: t(details.portInNo) },
+          { value: 'yes', label: t(details.portInYes) },
         ]}
       />
       {portIn === 'yes' && (
         <>
-          <Notice>{t(activation.portInKeep)}</Notice>
+          <Notice>{t(details.portInKeep)}</Notice>
           <SelectField
             form={form}
             name="carrier"
-            label={t(activation.carrier)}
+            label={t(details.carrier)}
             options={donors.map(({ Key, Name }) => ({ value: String(Key), label: Name }))}
           />
           <TextField
             form={form}
             name="phoneNumber"
-            label={t(activation.portInPhone)}
+            label={t(details.portInPhone)}
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
@@ -55,10 +55,10 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
             name="accountNumber"
             label={t(
               donor?.AccountNumber === 'optional'
-                ? activation.accountNumberOptional
-                : activation.accountNumber,
+                ? details.accountNumberOptional
+                : details.accountNumber,
             )}
-            hint={t(activation.accountHint)}
+            hint={t(details.accountHint)}
             inputMode="numeric"
             autoComplete="off"
             reshape={digitsOf}
@@ -66,8 +66,8 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
           <TextField
             form={form}
             name="imeiNumber"
-            label={t(activation.imei)}
-            hint={t(activation.imeiHint)}
+            label={t(details.imei)}
+            hint={t(details.imeiHint)}
             inputMode="numeric"
             autoComplete="off"
             reshape={digitsOf}

@@ -1,5 +1,6 @@
 import type { Quote } from '@/api/types';
 import { useFormats } from '@/i18n/formats';
+import { taxTexts } from '@/i18n/taxes';
 import { useText } from '@/i18n/useText';
 import { Detail, Details } from '@/ui/Details';
 import { checkout } from './messages';
@@ -22,7 +23,7 @@ export function PriceDetails({ quote, province }: { quote: Quote; province: stri
       )}
       <Detail term={t(checkout.subtotal)}>{dollars(quote.subtotal)}</Detail>
       {taxLines(quote, province).map(({ name, rate, amount }) => (
-        <Detail key={name} term={t(checkout.tax, { name: t(checkout[name]), rate: percent(rate) })}>
+        <Detail key={name} term={t(checkout.tax, { name: t(taxTexts[name]), rate: percent(rate) })}>
           {dollars(amount)}
         </Detail>
       ))}

@@ -43,10 +43,4 @@ export const checkout = messages({
     en: 'An error occurred. Please try again later.',
     fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.',
   },
-
-  GST: { en: 'GST', fr: 'TPS' },
-  PST: { en: 'PST', fr: 'TVP' },
-  RST: { en: 'RST', fr: 'TVD' },
-  QST: { en: 'QST', fr: 'TVQ' },
-  HST: { en: 'HST', fr: 'TVH' },
 });

@@ -1,27 +1,23 @@
 import type { Quote } from '@/api/types';
-import { provinceByCode } from '@/domain/provinces';
+import { type TaxName, taxNames } from '@/domain/taxes';
 
 export interface TaxLine {
-  name: 'GST' | 'PST' | 'RST' | 'QST' | 'HST';
+  name: TaxName;
   /** Percent. */
   rate: number;
   /** Decimal dollars. */
   amount: number;
 }
 
-/**
- * The quote's taxes under the names that they have in the province. The wire knows two; a
- * harmonised tax is all in the first.
- */
+/** The quote's taxes under the names that they have in the province. */
 export function taxLines(quote: Quote, provinceCode: string): TaxLine[] {
-  const [federal, provincial] = (provinceByCode(provinceCode)?.taxes ?? 'GST+PST').split('+');
-  const lines: TaxLine[] = [
-    { name: federal as TaxLine['name'], rate: quote.gst_rate, amount: quote.gst_Amt },
+  const parts = [
+    { rate: quote.gst_rate, amount: quote.gst_Amt },
+    { rate: quote.pst_rate, amount: quote.pst_Amt },
   ];
-  // A tax that the carrier charges is shown, whatever the table says.
-  if (provincial || quote.pst_Amt !== 0) {
-    const name = (provincial ?? 'PST') as TaxLine['name'];
-    lines.push({ name, rate: quote.pst_rate, amount: quote.pst_Amt });
-  }
-  return lines;
+  return taxNames(provinceCode, quote.pst_Amt).map((name, index) => ({
+    name,
+    rate: parts[index]?.rate ?? 0,
+    amount: parts[index]?.amount ?? 0,
+  }));
 }

@@ -5,10 +5,13 @@ import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
+import { Booked } from '@/ui/outlook/Booked';
+import { Renewal } from '@/ui/outlook/Renewal';
+import { Usage } from '@/ui/outlook/Usage';
+import { useOutlook } from '@/ui/outlook/useOutlook';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/RowLink';
 import { subscription } from './messages';
-import { Usage } from './Usage';
 import { WithAccount } from './WithAccount';
 
 export default function SubscriptionPage() {
@@ -25,9 +28,11 @@ export default function SubscriptionPage() {
 
 function Overview({ profile, info }: { profile: Profile; info: AccountInfo }) {
   const t = useText();
-  const { date, price } = useFormats();
+  const { price } = useFormats();
+  const outlook = useOutlook();
   return (
     <>
+      <Booked outlook={outlook} />
       <p>
         <span className="headline">{price(info.CurrentPlan)}</span>
         <span className="headline__unit">{t(common.month)}</span>
@@ -40,7 +45,7 @@ function Overview({ profile, info }: { profile: Profile; info: AccountInfo }) {
         <Detail term={t(subscription.phoneNumber)}>
           {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(subscription.noNumberYet)}
         </Detail>
-        <Detail term={t(subscription.nextRenewal)}>{date(info.EndDate)}</Detail>
+        <Renewal endDate={info.EndDate} outlook={outlook} />
       </Details>
       <ul className="rows">
         <RowLink to={paths.subscriptionPlan}>{t(subscription.planDetails)}</RowLink>

@@ -6,6 +6,9 @@ import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { Detail, Details } from '@/ui/Details';
 import { Skeleton } from '@/ui/Loading';
+import { Booked } from '@/ui/outlook/Booked';
+import { Renewal } from '@/ui/outlook/Renewal';
+import { useOutlook } from '@/ui/outlook/useOutlook';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/RowLink';
 import { subscription } from './messages';
@@ -23,13 +26,15 @@ export default function SubscriptionSettingPage() {
 function Settings({ info }: { info: AccountInfo }) {
   const t = useText();
   const { date } = useFormats();
+  const outlook = useOutlook();
   const config = useQuery(queries.appConfig);
   const capabilities = config.data?.Capabilities;
   return (
     <>
+      <Booked outlook={outlook} />
       <Details>
         <Detail term={t(subscription.startDate)}>{date(info.StartDate)}</Detail>
-        <Detail term={t(subscription.nextRenewal)}>{date(info.EndDate)}</Detail>
+        <Renewal endDate={info.EndDate} outlook={outlook} />
       </Details>
       {config.isPending ? (
         <Skeleton rows={2} />

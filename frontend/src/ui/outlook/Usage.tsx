@@ -1,6 +1,6 @@
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
-import { subscription } from './messages';
+import { ahead } from './messages';
 
 /** How much of the cycle's data is used, both in GB; nothing when the carrier doesn't say. */
 export function Usage({ used, total }: { used: string; total: string }) {
@@ -11,8 +11,8 @@ export function Usage({ used, total }: { used: string; total: string }) {
   return (
     <div className="usage">
       <p className="usage__text">
-        <span>{t(subscription.dataUsed)}</span>
-        <span>{t(subscription.usedOf, { used: data(used), total: data(total) })}</span>
+        <span>{t(ahead.dataUsed)}</span>
+        <span>{t(ahead.usedOf, { used: data(used), total: data(total) })}</span>
       </p>
       <progress className="usage__line" value={Math.min(spent, all)} max={all} aria-hidden="true" />
     </div>
