@@ -4,13 +4,9 @@ import { expectScreen, logIn } from '../journey.ts';
 
 // Who may see what, how a session ends, and that nothing of it stays (spec §2, §4, §6).
 
-/** What the browser keeps, but for how far down screens were scrolled. */
+/** What the browser keeps. */
 const kept = (page: Page) =>
-  page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
-      (key) => key !== 'react-router-scroll-positions',
-    ),
-  );
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
 const guarded = [
   '/activation',

@@ -8,21 +8,23 @@ import { user } from '@/session/user';
 export function Header() {
   const t = useText();
   const current = language.use();
+  const other = language.useOffered().find((offered) => offered !== current);
   const { loggedIn } = user.use();
-  const other = current === 'en' ? 'fr' : 'en';
   return (
     <header className="header">
       <Link className="wordmark" to={loggedIn ? paths.myPlan : paths.landing}>
         Light
       </Link>
-      <button
-        type="button"
-        className="header__language"
-        lang={other}
-        onClick={() => language.choose(other)}
-      >
-        {t(common.otherLanguage)}
-      </button>
+      {other && (
+        <button
+          type="button"
+          className="header__language"
+          lang={other}
+          onClick={() => language.choose(other)}
+        >
+          {t(common.otherLanguage)}
+        </button>
+      )}
     </header>
   );
 }

@@ -15,6 +15,8 @@ import { IdleWatch } from './IdleWatch';
 import { OfflineBanner } from './OfflineBanner';
 import { preloadWhenIdle } from './preload';
 import { activationSteps, type RouteHandle } from './routeHandle';
+import { scrollKey } from './scroll';
+import { useOfferedLanguages } from './useOfferedLanguages';
 
 /** The column that every screen stands in, and what watches over all of them. */
 export function RootLayout() {
@@ -25,6 +27,8 @@ export function RootLayout() {
   // Who has a subscriber number is past the journey, even when choosing a plan again.
   const { cnum } = userInfo.use();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+
+  useOfferedLanguages();
 
   const next = handle?.next;
   useEffect(() => (next ? preloadWhenIdle(next) : undefined), [next]);
@@ -46,7 +50,7 @@ export function RootLayout() {
       <Footer />
       <Toast />
       {loggedIn && <IdleWatch />}
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollKey} />
     </div>
   );
 }

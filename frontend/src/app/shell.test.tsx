@@ -3,10 +3,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
+import { config } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
 import { toast } from '@/ui/toast';
 import { ErrorScreen } from './ErrorScreen';
+import { forgetScroll, scrollKey } from './scroll';
 
 describe('a toast', () => {
   beforeEach(() => {
@@ -152,5 +154,41 @@ describe('the error screen', () => {
     render(<RouterProvider router={router} />);
     await heading('Unexpected Application Error!');
     expect(screen.getByText(text)).toBeVisible();
+  });
+});
+
+describe('the language switch', () => {
+  it('is there for every language that is offered', async () => {
+    const { user: customer } = renderApp(paths.login);
+    await heading('Log in');
+    await customer.click(screen.getByRole('button', { name: 'Français' }));
+    await heading('Connexion');
+    expect(document.documentElement.lang).toBe('fr');
+    expect(screen.getByRole('button', { name: 'English' })).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Log in'],
+    ['fr', 'Connexion'],
+  ])('is absent where %s alone is offered, and that is what is spoken', async (only, title) => {
+    answer('get', '/api/App/Config', { ...config, Languages: [only] });
+    renderApp(paths.login);
+    await heading(title);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Français|English/ })).toBeNull(),
+    );
+    expect(document.documentElement.lang).toBe(only);
+  });
+});
+
+describe('the notes of the scroll positions', () => {
+  it('stay while a session lasts, and no longer', () => {
+    sessionStorage.setItem(scrollKey, '{}');
+    user.update({ loggedIn: true });
+    forgetScroll();
+    expect(sessionStorage.getItem(scrollKey)).toBe('{}');
+    user.update({ loggedIn: false });
+    forgetScroll();
+    expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -52,10 +52,6 @@ export const common = messages({
     en: 'Something went wrong. Please try again later.',
     fr: 'Un problème est survenu. Veuillez réessayer plus tard.',
   },
-  noConnection: {
-    en: 'We can’t reach the service. Check your connection and try again.',
-    fr: 'Nous ne pouvons joindre le service. Vérifiez votre connexion et réessayez.',
-  },
   tooMany: {
     en: 'Too many attempts. Please wait a few minutes and try again.',
     fr: 'Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.',

@@ -14,16 +14,33 @@ function isLanguage(value: string | undefined): value is Language {
   return languages.some((language) => language === value);
 }
 
+const offered = createStore<readonly Language[]>(languages);
 const store = createStore<Language>(chosenLanguage(document.cookie, navigator.languages));
 document.documentElement.lang = store.get();
+
+function show(next: Language): void {
+  document.documentElement.lang = next;
+  store.set(next);
+}
 
 export const language = {
   get: store.get,
   use: store.use,
+  /** The languages to choose from. */
+  useOffered: offered.use,
+
   choose(next: Language): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
     document.cookie = `${cookieName}=${next}; Path=/; Max-Age=31536000; SameSite=Strict`;
-    document.documentElement.lang = next;
-    store.set(next);
+    show(next);
+  },
+
+  /** Takes the operator's languages, the first for who has chosen none of them. */
+  offer(tags: readonly string[]): void {
+    const known = tags.filter(isLanguage);
+    const [first] = known;
+    if (!first) return;
+    offered.set(known);
+    if (!known.includes(store.get())) show(first);
   },
 };

@@ -5,7 +5,8 @@ import type { Translate } from '@/i18n/useText';
 
 /**
  * What to tell the customer about a failed call: the text that the screen has for its code, then
- * what is true of every screen (no connection, too many attempts), then the screen's fallback.
+ * what is true of every screen (too many attempts), then the screen's own text for failures (spec
+ * §8). A lost connection is such a failure; the banner says that it is lost.
  */
 export function problemText(
   t: Translate,
@@ -19,7 +20,5 @@ export function problemText(
 }
 
 const everywhere: Partial<Record<Code, Message>> = {
-  network: common.noConnection,
-  timeout: common.noConnection,
   rate_limited: common.tooMany,
 };
