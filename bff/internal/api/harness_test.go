@@ -262,3 +262,7 @@ func (h hookProvider) ParseEvent([]byte, string) (payment.Event, error) {
 func (h hookProvider) Unsettled(context.Context, time.Time) ([]payment.Intent, error) {
 	return nil, nil
 }
+
+func (h hookProvider) UnsettledSetups(context.Context, time.Time) ([]payment.Setup, error) {
+	return nil, nil
+}

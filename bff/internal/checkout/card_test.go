@@ -3,6 +3,7 @@ package checkout
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
@@ -50,6 +51,30 @@ func TestCardChangeReplacesTheOldCard(t *testing.T) {
 	got, err := b.SavedCard(ctx, ada)
 	if err != nil || got == nil || got.PaymentMethodID != card {
 		t.Errorf("SavedCard = %v, %v; want %s", got, err, card)
+	}
+}
+
+// The webhook is lost, Redis forgets, and the customer doesn't come back.
+func TestReconcilerSettlesCardChanges(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.pay(b.adasIntent(102))
+	card := b.changeCard()
+	b.redis.FlushAll()
+	if err := b.reconcile(ctx, b.stripe.now.Add(time.Minute)); err != nil {
+		t.Errorf("reconcile = %v, want nil", err)
+	}
+	if b.stripe.setups[0].Settled {
+		t.Error("a setup from before the time looked back to was settled")
+	}
+	for range 2 { // the second round finds nothing
+		if err := b.reconcile(ctx, b.stripe.now.Add(-time.Hour)); err != nil {
+			t.Errorf("reconcile = %v, want nil", err)
+		}
+		b.wantCards(0, card, card)
+	}
+	if n := testutil.ToFloat64(b.metrics.settled.WithLabelValues("card_change", "recorded")); n != 1 {
+		t.Errorf("settled_total of card changes = %v, want 1", n)
 	}
 }
 

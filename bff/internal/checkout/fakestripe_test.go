@@ -22,11 +22,12 @@ type fakeStripe struct {
 	customers []*fakeCustomer
 	intents   []*payment.Intent
 	setups    []*payment.Setup
-	answers   map[string]answer // by idempotency key
-	indexed   map[string]bool   // customers and intents that the search knows
-	refunds   map[string]int    // by intent
-	events    []string          // bodies that were not delivered yet
-	late      []func()          // creations that will yet take effect
+	answers   map[string]answer    // by idempotency key
+	indexed   map[string]bool      // customers and intents that the search knows
+	refunds   map[string]int       // by intent
+	made      map[string]time.Time // by setup
+	events    []string             // bodies that were not delivered yet
+	late      []func()             // creations that will yet take effect
 }
 
 type fakeCustomer struct {
@@ -45,7 +46,7 @@ var _ payment.Provider = (*fakeStripe)(nil)
 
 func newFakeStripe() *fakeStripe {
 	return &fakeStripe{
-		now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), answers: map[string]answer{}, indexed: map[string]bool{}, refunds: map[string]int{},
+		now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), answers: map[string]answer{}, indexed: map[string]bool{}, refunds: map[string]int{}, made: map[string]time.Time{},
 	}
 }
 
@@ -285,7 +286,7 @@ func (f *fakeStripe) CreateSetup(ctx context.Context, r payment.SetupRequest) (p
 		setup := &payment.Setup{
 			ID: id, ClientSecret: carrier.Secret(id + "_secret"), Status: payment.RequiresPaymentMethod, CustomerID: r.CustomerID, UserID: r.UserID,
 		}
-		f.setups = append(f.setups, setup)
+		f.setups, f.made[id] = append(f.setups, setup), f.now
 		return *setup
 	})
 }
@@ -317,6 +318,18 @@ func (f *fakeStripe) MarkSetupSettled(_ context.Context, id string) error {
 		s.Settled = true
 	}
 	return err
+}
+
+func (f *fakeStripe) UnsettledSetups(_ context.Context, since time.Time) ([]payment.Setup, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var found []payment.Setup
+	for _, s := range f.setups {
+		if s.Status == payment.Succeeded && !s.Settled && s.UserID != "" && !f.made[s.ID].Before(since) {
+			found = append(found, *s)
+		}
+	}
+	return found, nil
 }
 
 // ParseEvent takes "payment <id>", "setup <id>" or anything else, signed "ok".

@@ -10,6 +10,7 @@ type metrics struct {
 	settled   *prometheus.CounterVec
 	mismatch  prometheus.Counter
 	unsettled prometheus.Gauge
+	webhooks  *prometheus.CounterVec
 }
 
 func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
@@ -24,10 +25,14 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		}),
 		unsettled: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "bff_payments_unsettled",
-			Help: "Paid intents that the last round of the reconciler found and could not settle.",
+			Help: "Paid intents that the last round of the reconciler found and could not settle; 0 at a replica that had no round.",
 		}),
+		webhooks: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "bff_payments_webhooks_total",
+			Help: "Webhooks of the card provider with a good signature, repeated ones too, by type: payment_succeeded, setup_succeeded, other.",
+		}, []string{"type"}),
 	}
-	for _, c := range []prometheus.Collector{m.settled, m.mismatch, m.unsettled} {
+	for _, c := range []prometheus.Collector{m.settled, m.mismatch, m.unsettled, m.webhooks} {
 		if err := registerer.Register(c); err != nil {
 			return nil, fmt.Errorf("checkout metrics: %w", err)
 		}

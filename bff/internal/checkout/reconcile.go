@@ -17,7 +17,7 @@ const (
 )
 
 // Run is the reconciler: now and every minute it settles what was paid and not
-// settled, whatever was lost on the way. It returns nil when ctx ends.
+// settled, and cards that were changed, whatever was lost on the way. It returns nil when ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	if s.provider == nil {
 		<-ctx.Done()
@@ -32,12 +32,12 @@ func (s *Service) Run(ctx context.Context) error {
 	lookBack := searchLagAtStart
 	for {
 		// One replica a minute is enough.
-		if s.memory.claimRound(ctx, reconcileEvery-10*time.Second) {
-			if err := s.reconcile(ctx, s.clock().Add(-lookBack)); err != nil {
-				s.log.Warn("not all payments could be settled", zap.Error(err))
-			} else {
-				lookBack = searchLag
-			}
+		if !s.memory.claimRound(ctx, reconcileEvery-10*time.Second) {
+			s.metrics.unsettled.Set(0) // who has the claim counts them
+		} else if err := s.reconcile(ctx, s.clock().Add(-lookBack)); err != nil {
+			s.log.Warn("not all payments could be settled", zap.Error(err))
+		} else {
+			lookBack = searchLag
 		}
 		select {
 		case <-ctx.Done():
@@ -48,16 +48,14 @@ func (s *Service) Run(ctx context.Context) error {
 }
 
 func (s *Service) reconcile(ctx context.Context, since time.Time) error {
-	listing, cancel := bounded(ctx)
-	defer cancel()
-	intents, err := s.provider.Unsettled(listing, since)
+	intents, err := listBounded(ctx, s.provider.Unsettled, since)
 	if err != nil {
 		return err
 	}
 	var faults []error
 	left := 0
 	for _, intent := range intents {
-		found, err := s.settleBounded(ctx, intent.ID)
+		found, err := settleBounded(ctx, s.settle, intent.ID)
 		if err != nil {
 			faults = append(faults, err)
 		}
@@ -66,13 +64,28 @@ func (s *Service) reconcile(ctx context.Context, since time.Time) error {
 		}
 	}
 	s.metrics.unsettled.Set(float64(left))
+	setups, err := listBounded(ctx, s.provider.UnsettledSetups, since)
+	if err != nil {
+		faults = append(faults, err)
+	}
+	for _, setup := range setups {
+		if _, err := settleBounded(ctx, s.settleCard, setup.ID); err != nil {
+			faults = append(faults, err)
+		}
+	}
 	return errors.Join(faults...)
 }
 
-func (s *Service) settleBounded(ctx context.Context, intentID string) (outcome, error) {
+func listBounded[T any](ctx context.Context, list func(context.Context, time.Time) ([]T, error), since time.Time) ([]T, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
-	return s.settle(ctx, intentID)
+	return list(ctx, since)
+}
+
+func settleBounded(ctx context.Context, settle func(context.Context, string) (outcome, error), id string) (outcome, error) {
+	ctx, cancel := bounded(ctx)
+	defer cancel()
+	return settle(ctx, id)
 }
 
 // SettleReturning settles what this customer was handed within the last hour and

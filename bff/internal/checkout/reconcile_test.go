@@ -23,10 +23,7 @@ func TestReconcilerFindsWhatWasLost(t *testing.T) {
 	running, stop := context.WithCancel(ctx)
 	ended := make(chan error)
 	go func() { ended <- b.Run(running) }()
-	ticks <- time.Time{} // taken when the first round is over
-	if n := testutil.ToFloat64(b.metrics.unsettled); n != 1 {
-		t.Errorf("with the carrier down unsettled = %v, want 1", n)
-	}
+	b.waitUnsettled(1)
 	b.carrier.mu.Lock()
 	b.carrier.down = nil
 	b.carrier.mu.Unlock()
@@ -59,6 +56,46 @@ func TestOneReplicaAMinuteReconciles(t *testing.T) {
 	b.redis.Close()
 	if !b.memory.claimRound(ctx, time.Minute) || !other.memory.claimRound(ctx, time.Minute) {
 		t.Error("want the claim for everybody without Redis")
+	}
+}
+
+// What one replica has counted must not stay up when another one reconciles.
+func TestUnsettledIsCountedByOneReplica(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ticks := make(chan time.Time)
+	b.options.Ticks = ticks
+	b.Service = b.replica()
+	b.pay(b.norasIntent())
+	b.carrier.down = carrier.Errorf(carrier.Unavailable, "down")
+	running, stop := context.WithCancel(ctx)
+	ended := make(chan error)
+	go func() { ended <- b.Run(running) }()
+	b.waitUnsettled(1)
+	b.redis.FastForward(reconcileEvery)
+	if !b.replica().memory.claimRound(ctx, time.Minute) {
+		t.Fatal("the other replica can't claim the round")
+	}
+	ticks <- time.Time{}
+	b.waitUnsettled(0)
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("Run = %v, want nil when its context ends", err)
+	}
+}
+
+// waitUnsettled waits until a round has counted so many.
+func (b *bench) waitUnsettled(want float64) {
+	b.t.Helper()
+	deadline := time.After(10 * time.Second)
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	for testutil.ToFloat64(b.metrics.unsettled) != want {
+		select {
+		case <-deadline:
+			b.t.Fatalf("unsettled = %v, want %v", testutil.ToFloat64(b.metrics.unsettled), want)
+		case <-tick.C:
+		}
 	}
 }
 

@@ -182,6 +182,23 @@ func TestWebhookComesAgain(t *testing.T) {
 	}
 }
 
+func TestWebhooksAreCountedByType(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.pay(b.norasIntent())
+	for _, event := range []string{b.stripe.events[0], b.stripe.events[0], "invoice in_1"} {
+		if err := b.Webhook(ctx, []byte(event), "ok"); err != nil {
+			t.Errorf("Webhook(%s) = %v, want nil", event, err)
+		}
+	}
+	_ = b.Webhook(ctx, []byte("payment pi_1"), "forged")
+	for name, want := range map[string]float64{"payment_succeeded": 2, "setup_succeeded": 0, "other": 1} {
+		if n := testutil.ToFloat64(b.metrics.webhooks.WithLabelValues(name)); n != want {
+			t.Errorf("webhooks_total of %s = %v, want %v", name, n, want)
+		}
+	}
+}
+
 func TestWebhookOfOthers(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

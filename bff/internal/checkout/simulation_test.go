@@ -240,6 +240,10 @@ func (s simulatedProvider) MarkSetupSettled(ctx context.Context, id string) erro
 	return run(ctx, s.simulation, "MarkSetupSettled "+id, writing, func(ctx context.Context) error { return s.stripe.MarkSetupSettled(ctx, id) })
 }
 
+func (s simulatedProvider) UnsettledSetups(ctx context.Context, since time.Time) ([]payment.Setup, error) {
+	return call(ctx, s.simulation, "UnsettledSetups", reading, func(ctx context.Context) ([]payment.Setup, error) { return s.stripe.UnsettledSetups(ctx, since) })
+}
+
 func (s simulatedProvider) ParseEvent(body []byte, signature string) (payment.Event, error) {
 	return s.stripe.ParseEvent(body, signature)
 }

@@ -24,6 +24,7 @@ func (s *Service) Webhook(ctx context.Context, body []byte, signature string) er
 	if err != nil {
 		return err
 	}
+	s.metrics.webhooks.WithLabelValues(event.Type.String()).Inc()
 	var found outcome
 	switch event.Type {
 	case payment.PaymentSucceeded:

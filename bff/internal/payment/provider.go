@@ -48,6 +48,9 @@ type Provider interface {
 	CreateSetup(ctx context.Context, request SetupRequest) (Setup, error)
 	Setup(ctx context.Context, setupID string) (Setup, error)
 	MarkSetupSettled(ctx context.Context, setupID string) error
+	// UnsettledSetups lists succeeded setups with our purpose and no settled mark
+	// that were created since. The provider has no index of setups.
+	UnsettledSetups(ctx context.Context, since time.Time) ([]Setup, error)
 
 	// ParseEvent checks the signature of a webhook's raw body and reads it. The only error is ErrBadSignature.
 	ParseEvent(body []byte, signature string) (Event, error)
@@ -155,6 +158,18 @@ const (
 	PaymentSucceeded
 	SetupSucceeded
 )
+
+// String names the type in metrics.
+func (t EventType) String() string {
+	switch t {
+	case PaymentSucceeded:
+		return "payment_succeeded"
+	case SetupSucceeded:
+		return "setup_succeeded"
+	default:
+		return "other"
+	}
+}
 
 // Event is a verified webhook. It is a hint: the object is read again.
 type Event struct {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -135,6 +136,12 @@ func TestCalls(t *testing.T) {
 			payment.Setup{ID: "seti_1", Status: payment.Succeeded, Settled: true}, []string{"GET /v1/setup_intents/seti_1 "}, ""},
 		{"mark setup", []reply{ok(setup)}, func(p *Provider) (any, error) { return nil, p.MarkSetupSettled(ctx, "seti_1") },
 			nil, []string{"POST /v1/setup_intents/seti_1 metadata[settled]=yes"}, ""},
+		{"unsettled setups", []reply{list(
+			setup, strings.Replace(setup, "succeeded", "requires_payment_method", 1), strings.Replace(setup, "card_change", "gift", 1),
+			strings.Replace(setup, `"u1"`, `"u1","settled":"yes"`, 1),
+		)}, func(p *Provider) (any, error) { return p.UnsettledSetups(ctx, time.Unix(1795262400, 0)) },
+			[]payment.Setup{{ID: "seti_1", ClientSecret: "seti_1_secret_x", Status: payment.Succeeded, CustomerID: "cus_1", UserID: "u1", PaymentMethodID: "pm_1"}},
+			[]string{"GET /v1/setup_intents created[gte]=1795262400&limit=100"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

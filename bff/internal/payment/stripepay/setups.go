@@ -2,6 +2,8 @@ package stripepay
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"github.com/stripe/stripe-go/v82"
 
@@ -41,10 +43,26 @@ func (p *Provider) MarkSetupSettled(ctx context.Context, setupID string) error {
 	return err
 }
 
+// UnsettledSetups lists all that were created since and leaves out the rest.
+func (p *Provider) UnsettledSetups(ctx context.Context, since time.Time) ([]payment.Setup, error) {
+	setups, err := read(ctx, p, "list new setups", func() ([]payment.Setup, error) {
+		params := &stripe.SetupIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: since.Unix()}}
+		params.Limit = stripe.Int64(pageSize)
+		return collect(p.stripe.V1SetupIntents.List(ctx, params), setupFrom)
+	})
+	return slices.DeleteFunc(setups, func(s payment.Setup) bool {
+		return s.Status != payment.Succeeded || s.Settled || s.UserID == ""
+	}), err
+}
+
 func setupOf(si *stripe.SetupIntent, err error) (payment.Setup, error) {
 	if err != nil {
 		return payment.Setup{}, err
 	}
+	return setupFrom(si), nil
+}
+
+func setupFrom(si *stripe.SetupIntent) payment.Setup {
 	setup := payment.Setup{
 		ID:           si.ID,
 		ClientSecret: carrier.Secret(si.ClientSecret),
@@ -58,5 +76,5 @@ func setupOf(si *stripe.SetupIntent, err error) (payment.Setup, error) {
 	if si.PaymentMethod != nil {
 		setup.PaymentMethodID = si.PaymentMethod.ID
 	}
-	return setup, nil
+	return setup
 }
