@@ -35,6 +35,18 @@ describe('the catalogues', () => {
     }
   });
 
+  it.each(all)('%s is typed as French is in Quebec', (_, { fr }) => {
+    expect(fr, 'invisible characters, or a space that is set by itself').not.toMatch(
+      /[\u00a0\u202f]| [;?!]/,
+    );
+    expect(fr, 'straight quotes and apostrophes').not.toMatch(/["']/);
+    expect(fr, 'a colon without its space').not.toMatch(/\S:(\s|$)/);
+    expect(fr, 'tu instead of vous').not.toMatch(/(^|[\s’])(tu|te|toi|ton|tes)(\s|$)/i);
+    expect(fr, 'words of other countries').not.toMatch(
+      /\b(e-?mail|mail|portabilité|opérateur|mobile prépayée|cookie)s?\b/i,
+    );
+  });
+
   it('fill parameters in', () => {
     const message = { en: 'Step {step} of {count}', fr: 'Étape {step} de {count}' } as const;
     expect(format(message, 'fr', { step: 2, count: 5 })).toBe('Étape 2 de 5');

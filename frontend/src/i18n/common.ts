@@ -40,7 +40,7 @@ export const common = messages({
   hide: { en: 'Hide', fr: 'Masquer' },
   choose: { en: 'Choose…', fr: 'Choisissez…' },
 
-  toastSuccess: { en: 'Success', fr: 'Réussi' },
+  toastSuccess: { en: 'Success', fr: 'C’est fait' },
   toastError: { en: 'Error', fr: 'Erreur' },
   toastOther: { en: 'Notification', fr: 'Avis' },
 

@@ -1,3 +1,5 @@
+import { setFrench } from './typography';
+
 /** The languages of the app, the operator may offer fewer. */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -30,5 +32,6 @@ export function format<E extends string>(
   ...[params]: Params<E>
 ): string {
   const values = (params ?? {}) as Record<string, string | number>;
-  return message[language].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  const text = language === 'fr' ? setFrench(message.fr) : message.en;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }

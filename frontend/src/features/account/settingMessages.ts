@@ -17,7 +17,7 @@ export const settings = messages({
   paymentMethod: { en: 'Payment method', fr: 'Mode de paiement' },
   cardOnFile: {
     en: '{brand} •••• {last4}, expires {expiry}',
-    fr: '{brand} •••• {last4}, expire le {expiry}',
+    fr: '{brand} •••• {last4}, expiration {expiry}',
   },
   noCard: { en: 'No card on file', fr: 'Aucune carte au dossier' },
   paymentHistory: { en: 'Payment history', fr: 'Historique des paiements' },
@@ -82,7 +82,7 @@ export const settings = messages({
     en: 'No payments yet. They appear here as soon as there are any.',
     fr: 'Aucun paiement pour l’instant. Ils apparaîtront ici dès qu’il y en aura.',
   },
-  downloadCsv: { en: 'Download CSV', fr: 'Fichier CSV' },
+  downloadCsv: { en: 'Download CSV', fr: 'Télécharger (CSV)' },
   print: { en: 'Print', fr: 'Imprimer' },
   date: { en: 'Date', fr: 'Date' },
   category: { en: 'Category', fr: 'Catégorie' },

@@ -56,7 +56,7 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
   const schema = useMemo(() => personalInfoSchema(donors), [donors]);
-  const form = useZodForm(schema, draft());
+  const form = useZodForm(schema, draft(donors));
 
   // What has been typed survives a reload.
   useEffect(
@@ -95,14 +95,15 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
   );
 }
 
-function draft(): PersonalInfo {
+function draft(donors: readonly Donor[]): PersonalInfo {
   const info = userInfo.get();
   return {
     province: info.province,
     city: info.city,
     address: info.address,
     postalCode: info.postalCode,
-    portIn: info.portIn ? 'yes' : 'no',
+    // What can't be answered must not be asked for: the fields aren't there.
+    portIn: info.portIn && donors.length > 0 ? 'yes' : 'no',
     carrier: info.carrier,
     phoneNumber: info.phoneNumber,
     accountNumber: info.accountNumber,

@@ -201,6 +201,18 @@ describe('/personalInfo', () => {
     expect(screen.queryByText('Do you want to bring your phone number?')).toBeNull();
   });
 
+  it('forgets a transfer that was begun when the carrier has none', async () => {
+    const Capabilities = { ...config.Capabilities, PortIn: null };
+    answer('get', '/api/App/Config', { ...config, Capabilities });
+    answer('get', '/api/Activation/GetTotalPrepaid', [quote]);
+    userInfo.save({ portIn: true, phoneNumber: '4165550123' });
+    const { user, router } = renderApp(paths.personalInfo);
+    await fillAddress(user);
+    await submit(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.checkout));
+    expect(userInfo.get().portIn).toBe(false);
+  });
+
   it('keeps what was typed through a reload', async () => {
     const { user } = renderApp(paths.personalInfo);
     await fillAddress(user);

@@ -19,7 +19,9 @@ export default function ChoosePaymentMethodPage() {
   const t = useText();
   const location = useLocation();
   const { planPfId } = userInfo.use();
-  const savedCard = useQuery(queries.savedCard);
+  const config = useQuery(queries.appConfig);
+  const keepsCards = config.data?.Capabilities.SavedCard !== 'none';
+  const savedCard = useQuery({ ...queries.savedCard, enabled: config.isFetched && keepsCards });
   const known = readPlanId(location.state?.planId) ?? readPlanId(planPfId);
   // Right after a login, as by a bookmark, nothing is known of the current plan yet.
   const account = useQuery({ ...queries.accountInfo, enabled: known === undefined });
@@ -30,7 +32,10 @@ export default function ChoosePaymentMethodPage() {
   }, [savedCard.isSuccess, savedCard.data]);
 
   const card = savedCard.data;
-  const pending = savedCard.isPending || (known === undefined && account.isPending);
+  const pending =
+    config.isPending ||
+    (keepsCards && savedCard.isPending) ||
+    (known === undefined && account.isPending);
   return (
     <Page title={t(payment.chooseTitle)}>
       {pending && <Skeleton rows={2} />}
@@ -58,7 +63,7 @@ export default function ChoosePaymentMethodPage() {
       )}
       {!pending && !card && (
         <section className="section">
-          {savedCard.isSuccess && <h2>{t(payment.noCard)}</h2>}
+          {(savedCard.isSuccess || !keepsCards) && <h2>{t(payment.noCard)}</h2>}
           <ChoiceLink state={{ planId, useExistingCard: false }}>{t(payment.addNew)}</ChoiceLink>
         </section>
       )}

@@ -4,6 +4,8 @@ import { cardSetupIntent } from '@/api/payment';
 import { queries } from '@/api/queries';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { Skeleton } from '@/ui/Loading';
+import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
 import { CardElements } from './CardElements';
@@ -13,8 +15,21 @@ import { intentProblem } from './intentProblem';
 import { payment } from './messages';
 import { cardProviderQuery } from './provider';
 
-/** Replaces the card on file: nothing is charged. */
+/** Replaces the card on file, where one is kept: nothing is charged. */
 export default function StripePaymentUpdatePage() {
+  const t = useText();
+  const config = useQuery(queries.appConfig);
+  const title = t(payment.updateTitle);
+
+  if (config.data?.Capabilities.SavedCard === 'none') return <NotOffered title={title} />;
+  return (
+    <Page title={title} lead={t(payment.updateLead)}>
+      {config.isPending ? <Skeleton rows={4} /> : <NewCard />}
+    </Page>
+  );
+}
+
+function NewCard() {
   const t = useText();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -29,22 +44,20 @@ export default function StripePaymentUpdatePage() {
   const secret = intent.data?.clientSecret ?? '';
 
   return (
-    <Page title={t(payment.updateTitle)} lead={t(payment.updateLead)}>
-      <CardElements>
-        <CardForm
-          clientSecret={secret}
-          confirm={confirmSetup}
-          submitLabel={t(payment.saveCard)}
-          failure={payment.updateFailed}
-          nameRequired
-          obstacle={intentProblem(t, intent.error, provider.error)}
-          onSucceeded={() => {
-            client.invalidateQueries({ queryKey: queries.savedCard.queryKey });
-            toast.show(t(payment.updated));
-            navigate(paths.setting, { replace: true });
-          }}
-        />
-      </CardElements>
-    </Page>
+    <CardElements>
+      <CardForm
+        clientSecret={secret}
+        confirm={confirmSetup}
+        submitLabel={t(payment.saveCard)}
+        failure={payment.updateFailed}
+        nameRequired
+        obstacle={intentProblem(t, intent.error, provider.error)}
+        onSucceeded={() => {
+          client.invalidateQueries({ queryKey: queries.savedCard.queryKey });
+          toast.show(t(payment.updated));
+          navigate(paths.setting, { replace: true });
+        }}
+      />
+    </CardElements>
   );
 }

@@ -273,6 +273,14 @@ describe('/choose-payment-method', () => {
     await ready();
   });
 
+  it('offers no saved card when none is kept, and asks for none', async () => {
+    const Capabilities = { ...config.Capabilities, SavedCard: 'none' };
+    answer('get', '/api/App/Config', { ...config, Capabilities });
+    renderApp(at); // a call that has no answer here fails the test
+    expect(await screen.findByText('No card on file')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add New Card' })).toBeVisible();
+  });
+
   it('asks for the current plan where nothing is known of it yet', async () => {
     answer('get', savedCardPath, null);
     answer('get', '/api/Account/AccountInfo', accountInfo);
@@ -416,6 +424,15 @@ describe('/stripe-payment-update', () => {
     expect(await screen.findByText('Payment method changed successfully')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
     await screen.findByText('Unable to fetch user profile');
+  });
+
+  it('is not offered where no card is kept, and asks for no secret', async () => {
+    const Capabilities = { ...config.Capabilities, SavedCard: 'none' };
+    answer('get', '/api/App/Config', { ...config, Capabilities });
+    renderApp(paths.stripePaymentUpdate); // a call that has no answer here fails the test
+    expect(await screen.findByText('This can’t be done online. Please ask customer service.'))
+      .toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull();
   });
 
   it('wants the cardholder’s name', async () => {

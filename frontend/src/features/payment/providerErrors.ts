@@ -1,6 +1,6 @@
 /** What to say of the card provider's errors, by their codes. */
 import type { StripeError } from '@stripe/stripe-js';
-import type { Language, Message } from '@/i18n/message';
+import { format, type Language, type Message } from '@/i18n/message';
 import { payment } from './messages';
 
 const byCode: Record<string, Message> = {
@@ -36,12 +36,16 @@ export function messageForCode(error: StripeError): Message | undefined {
  * provider speaks English unless it was told otherwise, so French takes ours first.
  */
 export function providerErrorText(error: StripeError, language: Language): string {
-  const ours = messageForCode(error)?.[language];
+  const known = messageForCode(error);
+  const ours = known && format(known, language);
   if (language !== 'en' && ours) return ours;
-  return error.message || ours || payment.unexpected[language];
+  return error.message || ours || format(payment.unexpected, language);
 }
 
 /** What to show on a payment link (spec §8): ours for the codes it lists, else the provider's. */
 export function linkErrorText(error: StripeError, language: Language): string {
-  return messageForCode(error)?.[language] || error.message || payment.somethingWrong[language];
+  const known = messageForCode(error);
+  return known
+    ? format(known, language)
+    : error.message || format(payment.somethingWrong, language);
 }

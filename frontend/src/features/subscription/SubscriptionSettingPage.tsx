@@ -28,7 +28,8 @@ function Settings({ info }: { info: AccountInfo }) {
   const { date } = useFormats();
   const outlook = useOutlook();
   const config = useQuery(queries.appConfig);
-  const capabilities = config.data?.Capabilities;
+  const canChange = config.data?.Capabilities.ChangePlan !== false;
+  const canCancel = config.data?.Capabilities.Terminate !== null;
   return (
     <>
       <Booked outlook={outlook} />
@@ -36,16 +37,11 @@ function Settings({ info }: { info: AccountInfo }) {
         <Detail term={t(subscription.startDate)}>{date(info.StartDate)}</Detail>
         <Renewal endDate={info.EndDate} outlook={outlook} />
       </Details>
-      {config.isPending ? (
-        <Skeleton rows={2} />
-      ) : (
+      {config.isPending && <Skeleton rows={2} />}
+      {!config.isPending && (canChange || canCancel) && (
         <ul className="rows">
-          {capabilities?.ChangePlan !== false && (
-            <RowLink to={paths.changePlan}>{t(subscription.changePlan)}</RowLink>
-          )}
-          {capabilities?.Terminate !== null && (
-            <RowLink to={paths.cancelSubscription}>{t(subscription.cancel)}</RowLink>
-          )}
+          {canChange && <RowLink to={paths.changePlan}>{t(subscription.changePlan)}</RowLink>}
+          {canCancel && <RowLink to={paths.cancelSubscription}>{t(subscription.cancel)}</RowLink>}
         </ul>
       )}
     </>

@@ -79,7 +79,7 @@ export const subscription = messages({
     en: 'To keep your number, have your new carrier bring it over first. Don’t cancel here.',
     fr: 'Pour garder votre numéro, demandez d’abord à votre nouveau fournisseur de le transférer. N’annulez pas ici.',
   },
-  goBack: { en: 'Go back', fr: 'Revenir' },
+  goBack: { en: 'Go back', fr: 'Retour' },
   terminationSubmitted: {
     en: 'Your plan termination request has been submitted.',
     fr: 'Votre demande de résiliation de forfait a été soumise.',

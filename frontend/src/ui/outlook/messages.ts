@@ -24,8 +24,8 @@ export const ahead = messages({
   review: { en: 'Under review', fr: 'À l’étude' },
   reviewed: { en: 'Approved', fr: 'Approuvée' },
   rejected: { en: 'Not approved', fr: 'Non approuvée' },
-  port: { en: 'Number transfer', fr: 'Transfert du numéro' },
-  live: { en: 'Your phone is live', fr: 'Votre téléphone fonctionne' },
+  port: { en: 'Number transfer', fr: 'Transfert de numéro' },
+  live: { en: 'Your phone is live', fr: 'Votre ligne est en service' },
 
   portNeedsTitle: {
     en: 'Your number transfer is waiting for you',
