@@ -123,6 +123,8 @@ func answerFor(c *call, err error) (int, lightphone.Refusal) {
 		return refuse(*own)
 	case errors.As(err, &tooOften):
 		return refuse(failures[carrier.RateLimited])
+	case errors.As(err, &port): // first of all: what can't be read of the carrier's answer is no fault of the request
+		return answerForPort(c, port)
 	case errors.As(err, &tooLarge):
 		return refuse(*errTooLarge)
 	case errors.As(err, &unreadable):
@@ -133,8 +135,6 @@ func answerFor(c *call, err error) (int, lightphone.Refusal) {
 		return refuse(failure{http.StatusUnauthorized, lightphone.CodeSessionExpired, sessionOver})
 	case errors.Is(err, session.ErrUnavailable), errors.Is(err, limit.ErrUnavailable):
 		return refuse(failure{http.StatusServiceUnavailable, lightphone.CodeUnavailable, ""})
-	case errors.As(err, &port):
-		return answerForPort(c, port)
 	case errors.Is(err, context.DeadlineExceeded):
 		return refuse(failures[carrier.DeadlineExceeded])
 	default:

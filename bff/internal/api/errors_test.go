@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -29,6 +30,26 @@ var reads = []string{
 }
 
 // Every failure of the carrier means the same on every call.
+// An answer of the carrier that can't be read, however it is wrapped, is the
+// carrier's fault and never the customer's.
+func TestUnreadableAnswersAreTheCarriersFault(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	session := e.login()
+	for name, cause := range map[string]error{
+		"wrong type":    &lightphone.DecodeError{Field: "Email"},
+		"too large":     &http.MaxBytesError{Limit: 10},
+		"out of time":   context.DeadlineExceeded,
+		"a lost lookup": io.ErrUnexpectedEOF,
+	} {
+		e.carrier.set(func(f *fakeCarrier) { f.err = carrier.Errorf(carrier.Internal, "Profile: %w", cause) })
+		a := e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session))
+		if a.Code != http.StatusBadGateway || !strings.Contains(a.text(), `"Code":"carrier_error"`) || strings.Contains(a.text(), `"Field"`) {
+			t.Errorf("%s: %d %s; want 502 carrier_error", name, a.Code, a.text())
+		}
+	}
+}
+
 func TestEveryCarrierFailureOnEveryCall(t *testing.T) {
 	t.Parallel()
 	answers := map[carrier.Code]struct {
@@ -56,7 +77,11 @@ func TestEveryCarrierFailureOnEveryCall(t *testing.T) {
 					want.status, want.code = http.StatusConflict, lightphone.CodeOutcomeUnknown
 				}
 				e.carrier.set(func(f *fakeCarrier) { f.err = &carrier.Error{Code: code, Err: errors.New("cause-for-logs")} })
+				alerts := strings.Count(e.log.String(), `"alert":true`)
 				a := e.send(goodRequest(t, r, session))
+				if n := strings.Count(e.log.String(), `"alert":true`) - alerts; n != map[bool]int{true: 1}[code == carrier.BackendAuth] {
+					t.Errorf("%s: %d alerting lines in the log", code, n)
+				}
 				a.want(t, want.status, `"IsSuccess":false`, `"Code":"`+string(want.code)+`"`, `"RequestId":"`+a.Header().Get("X-Request-Id")+`"`)
 				if strings.Contains(a.text(), "cause-for-logs") {
 					t.Errorf("%s: the answer tells the cause: %s", code, a.text())
@@ -66,6 +91,9 @@ func TestEveryCarrierFailureOnEveryCall(t *testing.T) {
 				}
 				if code == carrier.RateLimited && a.Header().Get("Retry-After") == "" {
 					t.Errorf("429 without Retry-After")
+				}
+				if n := e.count("bff_carrier_backend_auth_total"); code == carrier.BackendAuth && n != 1 {
+					t.Errorf("bff_carrier_backend_auth_total is %v; want 1", n)
 				}
 				if code == carrier.BackendAuth && len(a.Result().Cookies()) > 0 {
 					t.Errorf("the carrier refused us, and the customer's cookie was touched")

@@ -139,6 +139,20 @@ func (e *edge) send(q request) reply {
 	return reply{w}
 }
 
+// count gives the value of a counter or gauge without labels.
+func (e *edge) count(name string) float64 {
+	e.t.Helper()
+	families, err := e.registry.Gather()
+	must(e.t, err)
+	for _, family := range families {
+		if metric := family.GetMetric(); family.GetName() == name && len(metric) == 1 {
+			return metric[0].GetCounter().GetValue() + metric[0].GetGauge().GetValue()
+		}
+	}
+	e.t.Fatalf("there is no metric %s", name)
+	return 0
+}
+
 // login logs ada in and gives the headers of her session.
 func (e *edge) login() map[string]string {
 	e.t.Helper()

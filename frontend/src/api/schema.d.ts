@@ -1339,7 +1339,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The carrier answered something that can't be understood, or refused our credentials (502) */
+        /** @description The carrier or the card provider can't be reached, answered something that can't be understood, or refused our credentials (502) */
         CarrierError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1357,7 +1357,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The carrier, the session store or the card provider can't be reached (503) */
+        /** @description The session store can't be reached; at a hook also: it can't be handled now, send it again (503) */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
