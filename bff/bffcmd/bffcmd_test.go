@@ -314,6 +314,32 @@ func TestSlowAndGreedyClients(t *testing.T) {
 	p.end()
 }
 
+// A client that dawdles over its body is cut off as well, and what it has sent so far is not acted on.
+func TestSlowBodies(t *testing.T) {
+	t.Parallel()
+	p := start(t, fakeCarrier(t, nil))
+	connection, err := net.Dial("tcp", strings.TrimPrefix(p.public, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	begun := time.Now()
+	fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: light\r\nClientId: alpha\r\nApiToken: light-dev\r\nContent-Type: application/json\r\nContent-Length: 70\r\n\r\n", lightphone.PathLogin)
+	fmt.Fprint(connection, `{"Email":"ada@example.com",`) // and nothing more
+	if err := connection.SetReadDeadline(begun.Add(readTimeout + patience)); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := io.ReadAll(connection)
+	if took := time.Since(begun); err != nil || took > readTimeout+5*time.Second {
+		t.Errorf("the slow connection ended after %s with %v; want it cut after %s", took, err, readTimeout)
+	}
+	if text := string(answer); text != "" && !strings.HasPrefix(text, "HTTP/1.1 400 ") || strings.Contains(text, "IdToken") {
+		t.Errorf("half a body was answered with %s; want 400 or nothing", text)
+	}
+	p.wantCall(http.StatusOK, "PublishableKey", "GET", p.public+lightphone.PathAppConfig, "", nil)
+	p.end()
+}
+
 func TestServesTheWebApp(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -25,6 +25,7 @@ type fakeCarrier struct {
 	err       error              // what every call fails with
 	failing   string             // the only call that fails so; all if empty
 	panicking any                // what every call panics with
+	forgetful bool               // keeps no account of its calls
 	calls     []string           // in order
 	customers []carrier.Customer // on whose behalf
 	forwarded http.Header        // of the last call
@@ -36,8 +37,10 @@ type fakeCarrier struct {
 func (f *fakeCarrier) enter(ctx context.Context, name string, customers ...carrier.Customer) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.calls = append(f.calls, name)
-	f.customers = append(f.customers, customers...)
+	if !f.forgetful {
+		f.calls = append(f.calls, name)
+		f.customers = append(f.customers, customers...)
+	}
 	f.forwarded = carrier.Forwarded(ctx)
 	if f.panicking != nil {
 		panic(f.panicking)

@@ -34,7 +34,7 @@ const testToken = "a-test-token"
 
 // edge is a whole edge over a fake carrier, with the parts that tests turn.
 type edge struct {
-	t        *testing.T
+	t        testing.TB
 	server   *Server
 	carrier  *fakeCarrier
 	redis    *miniredis.Miniredis
@@ -50,7 +50,7 @@ type settings struct {
 	redis    string // the address of a real one; a simulated one if empty
 }
 
-func newEdge(t *testing.T, s settings) *edge {
+func newEdge(t testing.TB, s settings) *edge {
 	t.Helper()
 	e := &edge{
 		t: t, carrier: &fakeCarrier{cnum: adaCNUM}, redis: miniredis.RunT(t),
@@ -220,7 +220,7 @@ func (r reply) want(t *testing.T, status int, parts ...string) {
 	}
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
