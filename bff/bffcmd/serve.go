@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"sync/atomic"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
 
 	"github.com/golight/selfservice/bff/internal/config"
 	"github.com/golight/selfservice/bff/internal/logging"
@@ -26,9 +28,16 @@ const (
 	maxHeaderBytes    = 16 << 10
 )
 
+// logDelay is how long a line of the log waits for others, to be written with them: a
+// write for each request would cost as much as finding its session.
+const logDelay = 100 * time.Millisecond
+
 // run serves until ctx ends, then drains.
 func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
-	log, err := logging.New(p.Stdout, cfg.Log.Level)
+	stdout := zapcore.AddSync(struct{ io.Writer }{p.Stdout}) // which may be a pipe, and can't be synced
+	out := &zapcore.BufferedWriteSyncer{WS: stdout, FlushInterval: logDelay}
+	defer func() { err = errors.Join(err, out.Stop()) }()
+	log, err := logging.New(out, cfg.Log.Level)
 	if err != nil {
 		return err
 	}

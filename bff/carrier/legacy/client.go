@@ -16,6 +16,7 @@ import (
 
 	"github.com/go-resty/resty/v2"
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/trace"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
@@ -32,6 +33,7 @@ const (
 type client struct {
 	http      *resty.Client
 	transport *http.Transport
+	baseURL   string
 	clientID  string
 	apiToken  carrier.Secret
 }
@@ -43,12 +45,24 @@ func newClient(baseURL, clientID string, apiToken carrier.Secret) *client {
 		ForceAttemptHTTP2: true, MaxIdleConns: idlePerHost, MaxIdleConnsPerHost: idlePerHost, IdleConnTimeout: idleTimeout,
 	}
 	c := resty.NewWithClient(&http.Client{
-		Transport: otelhttp.NewTransport(transport),
+		Transport: traced{plain: transport, traced: otelhttp.NewTransport(transport)},
 		// A redirect would carry the customer's token to another address.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	})
-	c.SetBaseURL(baseURL).SetRetryCount(0).SetResponseBodyLimit(maxAnswer).SetDisableWarn(true).SetLogger(silent{})
-	return &client{http: c, transport: transport, clientID: clientID, apiToken: apiToken}
+	// Bodies are read here: the library would look at each with a regular expression.
+	c.SetDoNotParseResponse(true).SetRetryCount(0).SetDisableWarn(true).SetLogger(silent{})
+	return &client{http: c, transport: transport, baseURL: baseURL, clientID: clientID, apiToken: apiToken}
+}
+
+// traced makes a span of a call whose caller has one. Without traces, which are off
+// unless configured, the instrumentation would cost more than the call itself.
+type traced struct{ plain, traced http.RoundTripper }
+
+func (t traced) RoundTrip(r *http.Request) (*http.Response, error) {
+	if trace.SpanContextFromContext(r.Context()).IsValid() {
+		return t.traced.RoundTrip(r)
+	}
+	return t.plain.RoundTrip(r)
 }
 
 func (c *client) close() error {
@@ -102,12 +116,27 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 		}
 		request.SetBody(body)
 	}
-	response, err := request.Execute(k.method, k.path)
+	response, err := request.Execute(k.method, c.baseURL+k.path)
 	if err != nil {
-		answered := response != nil && response.RawResponse != nil
-		return k.transportError(err, sent.Load(), answered)
+		return k.transportError(err, sent.Load(), false)
 	}
-	return k.judge(response.StatusCode(), response.Header().Get("Content-Type"), response.Body(), into)
+	body, err := readAnswer(response.RawBody())
+	if err != nil {
+		return k.transportError(err, true, true)
+	}
+	return k.judge(response.StatusCode(), response.Header().Get("Content-Type"), body, into)
+}
+
+var errAnswerTooLarge = errors.New("the answer is too large")
+
+// readAnswer reads a body to its end, which gives the connection back.
+func readAnswer(body io.ReadCloser) ([]byte, error) {
+	defer body.Close()
+	read, err := io.ReadAll(io.LimitReader(body, maxAnswer+1))
+	if err == nil && len(read) > maxAnswer {
+		err = errAnswerTooLarge
+	}
+	return read, err
 }
 
 // transportError says what a call without a whole answer means. sent: a
@@ -138,7 +167,7 @@ func (k call) transportError(err error, sent, answered bool) error {
 // sent or received. An address holds the query, and what net/http says of a
 // malformed answer quotes it.
 func harmless(err error) error {
-	for _, known := range []error{context.Canceled, context.DeadlineExceeded, resty.ErrResponseBodyTooLarge, io.ErrUnexpectedEOF, io.EOF} {
+	for _, known := range []error{context.Canceled, context.DeadlineExceeded, errAnswerTooLarge, io.ErrUnexpectedEOF, io.EOF} {
 		if errors.Is(err, known) {
 			return known
 		}

@@ -15,8 +15,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/go-resty/resty/v2"
-
 	"github.com/golight/selfservice/bff/carrier"
 )
 
@@ -217,7 +215,7 @@ func TestACompressedBombIsNotInflated(t *testing.T) {
 		_, _ = w.Write(bomb.Bytes())
 	})
 	_, err := backend.SIMs.Available(t.Context(), "8912230000000000001")
-	if carrier.CodeOf(err) != carrier.Internal || !errors.Is(err, resty.ErrResponseBodyTooLarge) {
+	if carrier.CodeOf(err) != carrier.Internal || !errors.Is(err, errAnswerTooLarge) {
 		t.Errorf("4 MiB in %d bytes = %v; want internal, too large", bomb.Len(), err)
 	}
 }
