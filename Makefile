@@ -24,13 +24,15 @@ run: build ## build and start everything on embedded defaults; Ctrl-C stops it
 .PHONY: build
 build: $(BIN)/bff $(BIN)/carrier-mock frontend/dist/index.html ## build the two servers and the web app
 
-.PHONY: $(BIN)/bff $(BIN)/carrier-mock $(BIN)/cardcheck
+.PHONY: $(BIN)/bff $(BIN)/carrier-mock $(BIN)/cardcheck $(BIN)/acme-bff $(BIN)/acme-fake
 $(BIN)/bff:
 	@cd bff && go build -trimpath -o $@ ./cmd/bff
 $(BIN)/carrier-mock:
 	@cd carrier-mock && go build -trimpath -o $@ ./cmd/carrier-mock
 $(BIN)/cardcheck: # for tests alone
 	@cd carrier-mock/cardcontract && go build -trimpath -o $@ ./cmd/cardcheck
+$(BIN)/acme-bff $(BIN)/acme-fake: # the example's, for tests alone
+	@cd examples/acme && go build -trimpath -o $@ ./cmd/$(@F)
 
 frontend/node_modules/.package-lock.json: frontend/package-lock.json
 	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
@@ -77,7 +79,7 @@ test-web: frontend/dist/index.html ## type check, unit tests and size budgets of
 	cd frontend && npm run --silent typecheck && npm run --silent test && npm run --silent size
 
 .PHONY: test-browser
-test-browser: build $(BIN)/cardcheck ## the journeys in headless Chromium against the real servers and a real Redis
+test-browser: build $(BIN)/cardcheck $(BIN)/acme-bff $(BIN)/acme-fake ## the journeys in headless Chromium against the real servers and a real Redis
 	cd frontend && npm run --silent test:browser
 
 .PHONY: card-contract-live

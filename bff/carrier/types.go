@@ -128,8 +128,8 @@ type Profile struct {
 
 // AccountInfo is the customer's subscription (spec §3).
 type AccountInfo struct {
-	Start, End       Date // of the current cycle; End is the next renewal
-	PlanName         string
+	Start, End       Date   // of the current cycle; End is the next renewal
+	PlanName         string // as a customer reads it; what is before a slash is the price (spec §2): "$30.00/month"
 	PlanID           int
 	DataCapacity     string // in GB, as text
 	DataCapacityName string

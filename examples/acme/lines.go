@@ -29,13 +29,14 @@ func (a *adapter) AccountInfo(ctx context.Context, c carrier.Customer) (carrier.
 		return carrier.AccountInfo{}, k.unreadable()
 	}
 	info := carrier.AccountInfo{
-		Start: start, End: end, PlanID: a.numbers[l.Offer], PlanName: l.Offer, DataUsage: gigabytes(l.UsedMB),
+		Start: start, End: end, PlanID: a.numbers[l.Offer], DataUsage: gigabytes(l.UsedMB),
 		Carrier: "Acme", DataOverage: overage, Calling: "Unlimited",
 	}
 	offers, err := a.offers(ctx, c)
 	for _, o := range offers {
 		if o.Code == l.Offer {
 			info.DataCapacity, info.DataCapacityName = gigabytes(o.Allowance), capacity(o.Allowance)
+			info.PlanName = "$" + o.Monthly.Value + "/month"
 		}
 	}
 	return info, err

@@ -338,7 +338,7 @@ class Carrier {
     if (!subscription) throw new Refusal('not_found')
     const plan = this.plans.get(subscription.planId)
     return {
-      start: subscription.start, end: subscription.end, planId: plan.id, planName: plan.dataCapacity, dataCapacityName: plan.dataCapacity,
+      start: subscription.start, end: subscription.end, planId: plan.id, planName: `$${(plan.fee / 100).toFixed(2)}/month`, dataCapacityName: plan.dataCapacity,
       dataCapacity: plan.dataCapacity.replace('GB', ''), dataUsage: '0', carrier: plan.carrier, dataOverage: plan.overageText, calling: 'Unlimited',
     }
   }

@@ -13,11 +13,13 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
-const logs = join(root, '.cache/e2e');
+const logs = process.env.E2E_OUTPUT
+  ? join(resolve(process.env.E2E_OUTPUT), 'logs')
+  : join(root, '.cache/e2e');
 
 /** Where the running servers are; tests read them from the environment of their worker. */
 export interface Addresses {
@@ -34,7 +36,7 @@ export function addresses(): Addresses {
   return JSON.parse(text);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
