@@ -176,16 +176,7 @@ func (p *parts) openStore(cfg config.Config) session.Store {
 }
 
 func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*carrier.Backend, error) {
-	options := make(map[string]string, len(cfg.Carrier.Options))
-	for name, value := range cfg.Carrier.Options {
-		options[name] = value.Reveal()
-	}
-	backend, err := adapters.Open(cfg.Carrier.Adapter, carrier.Settings{
-		BaseURL:  cfg.Carrier.BaseURL,
-		ClientID: cfg.Carrier.ClientID,
-		APIToken: cfg.Carrier.APIToken,
-		Options:  options,
-	})
+	backend, err := adapters.Open(cfg.Carrier.Adapter, cfg.Carrier.Settings())
 	if err != nil {
 		return nil, err
 	}

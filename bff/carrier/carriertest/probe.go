@@ -21,10 +21,14 @@ type probe struct {
 	faulted  string // the operation whose next call was to go wrong
 }
 
-// needs says that the harness doesn't offer an ability.
-func needs(ability string) error {
-	return fmt.Errorf("%w: the harness needs %s", errors.ErrUnsupported, ability)
-}
+// missing is an ability that the harness doesn't offer.
+type missing struct{ ability string }
+
+func (m *missing) Error() string { return "the harness offers no " + m.ability }
+
+func (m *missing) Is(target error) bool { return target == errors.ErrUnsupported }
+
+func needs(ability string) error { return &missing{ability} }
 
 // making says for what a step was taken that went wrong, when it is not a rule's own.
 func making(what string, err error) error {

@@ -86,13 +86,13 @@ func (r Report) Lacks(required ...Capability) []Capability {
 func (r Report) String() string {
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "capability\tpassed\tfailed\tneeds harness\t")
+	fmt.Fprintln(table, "capability\tpassed\tfailed\tneeds harness")
 	for _, c := range capabilitiesOf(r.Rows) {
 		if r.Count(c, Undeclared) > 0 {
-			fmt.Fprintf(table, "%s\tundeclared\t\t\t\n", c)
+			fmt.Fprintf(table, "%s\tundeclared\t\t\n", c)
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t\n", c, r.Count(c, Passed), r.Count(c, Failed), r.Count(c, NeedsHarness))
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\n", c, r.Count(c, Passed), r.Count(c, Failed), r.Count(c, NeedsHarness))
 	}
 	_ = table.Flush() // into memory
 	for _, row := range r.Rows {

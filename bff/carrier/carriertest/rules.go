@@ -15,7 +15,7 @@ type Rule struct {
 	// Meaning says the rule in one line.
 	Meaning string `json:"meaning"`
 	// Operations are what it covers, such as "Activations.Submit".
-	Operations []string `json:"operations"`
+	Operations []string `json:"operations,omitempty"`
 
 	check func(context.Context, *probe) error
 }

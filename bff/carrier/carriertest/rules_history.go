@@ -78,7 +78,7 @@ var eventRules = []Rule{
 // sent is a signed event as the carrier sends it.
 func (p *probe) sent(ctx context.Context, kind carrier.EventType) (event carrier.Event, header map[string][]string, body []byte, err error) {
 	if p.harness.EventBody == nil || p.harness.SignEvent == nil {
-		return event, nil, nil, needs("EventBody and SignEvent")
+		return event, nil, nil, needs("EventBody with SignEvent")
 	}
 	event = carrier.Event{ID: newIntent(), Type: kind, UserID: "17", At: time.Date(2026, time.March, 8, 7, 30, 0, 0, time.UTC)}
 	if body, err = p.harness.EventBody(event); err != nil {

@@ -115,3 +115,12 @@ type Shutdown struct {
 
 // InProduction reports whether env is production.
 func (c Config) InProduction() bool { return c.Env == Production }
+
+// Settings gives what the adapter is opened with.
+func (c Carrier) Settings() carrier.Settings {
+	options := make(map[string]string, len(c.Options))
+	for name, value := range c.Options {
+		options[name] = value.Reveal()
+	}
+	return carrier.Settings{BaseURL: c.BaseURL, ClientID: c.ClientID, APIToken: c.APIToken, Options: options}
+}
