@@ -273,13 +273,20 @@ func TestNobodyThere(t *testing.T) {
 func TestHangingAndCancelling(t *testing.T) {
 	t.Parallel()
 	arrived := make(chan struct{}, 8)
-	b := opened(t, func(_ http.ResponseWriter, r *http.Request) {
+	b := opened(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == pathPrefix+opPing.name {
+			answering(`{}`)(w, r)
+			return
+		}
 		_, _ = io.Copy(io.Discard, r.Body)
 		arrived <- struct{}{}
 		<-r.Context().Done()
 	})
+	if err := b.Ping(t.Context()); err != nil { // they have met: what follows is one call each
+		t.Fatal(err)
+	}
 	short := func() context.Context {
-		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		t.Cleanup(cancel)
 		return ctx
 	}

@@ -58,14 +58,14 @@ func described(t *testing.T, text string) string {
 
 func TestOpenSaysWhyNot(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct{ url, want string }{
-		"versions":     {described(t, `{"versions":[2,3],"roles":"of another kind"}`), "no version of the protocol in common: this program speaks 1, the adapter [2 3]"},
-		"a page":       {described(t, `<html>`), "the body: not valid JSON"},
-		"a time zone":  {described(t, `{"versions":[1],"roles":[],"capabilities":{"timeZone":"Mars/Base"}}`), "capabilities.timeZone: not the name of a time zone"},
-		"another role": {described(t, `{"versions":[1],"roles":["history"],"capabilities":{"paymentHistory":1}}`), "capabilities.paymentHistory: want true or false"},
-		"nobody":       {"http://" + unusedAddress(t), "option profile starts without it"},
+	for name, c := range map[string]struct{ url, timeout, want string }{
+		"versions":     {described(t, `{"versions":[2,3],"roles":"of another kind"}`), "1m", "no version of the protocol in common: this program speaks 1, the adapter [2 3]"},
+		"a page":       {described(t, `<html>`), "1m", "the body: not valid JSON"},
+		"a time zone":  {described(t, `{"versions":[1],"roles":[],"capabilities":{"timeZone":"Mars/Base"}}`), "1m", "capabilities.timeZone: not the name of a time zone"},
+		"another role": {described(t, `{"versions":[1],"roles":["history"],"capabilities":{"paymentHistory":1}}`), "1m", "capabilities.paymentHistory: want true or false"},
+		"nobody":       {"http://" + unusedAddress(t), "20ms", "option profile starts without it"},
 	} {
-		_, err := Open(carrier.Settings{BaseURL: c.url, APIToken: secret, Options: map[string]string{OptionStartTimeout: "20ms"}})
+		_, err := Open(carrier.Settings{BaseURL: c.url, APIToken: secret, Options: map[string]string{OptionStartTimeout: c.timeout}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: Open = %v; want %q", name, err, c.want)
 		}
