@@ -1,19 +1,59 @@
 // Starts the mock carrier and the BFF on their defaults, waits until both
 // answer, says where to click, and stops both on Ctrl-C. `make run` builds first.
+// Where a port is taken, its variable moves it, and all that call it follow.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const logs = join(root, '.cache/run')
-mkdirSync(logs, { recursive: true })
+
+const app = listener('BFF_LISTEN', ':8080')
+const operations = listener('BFF_OPS_LISTEN', '127.0.0.1:8081')
+const carrier = listener('MOCK_CARRIER_LISTEN', '127.0.0.1:8090')
+const card = listener('MOCK_CARD_LISTEN', '127.0.0.1:8091')
+const control = listener('MOCK_CONTROL_LISTEN', '127.0.0.1:8092')
 
 const servers = []
 let stopping = false
 
-function start(name, env = {}) {
+// listener is an address that a server listens at, and where it is called.
+function listener(variable, standard) {
+  const address = process.env[variable] || standard
+  const [, host, port] = address.match(/^(.*):(\d+)$/) ?? [null, '', address]
+  const any = host === '' || host === '0.0.0.0' || host === '[::]'
+  const caller = any ? '127.0.0.1' : host
+  return {
+    variable,
+    port: Number(port),
+    host: any ? undefined : host.replace(/^\[(.*)\]$/, '$1'),
+    url: `http://${caller}:${port}`,
+    page: `http://${caller === '127.0.0.1' ? 'localhost' : caller}:${port}`,
+  }
+}
+
+// isTaken reports whether somebody else listens there already.
+function isTaken({ host, port }) {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', (error) => done(error.code === 'EADDRINUSE'))
+    probe.listen({ host, port }, () => probe.close(() => done(false)))
+  })
+}
+
+async function refuseTakenPorts() {
+  const taken = []
+  for (const listener of [app, operations, carrier, card, control]) if (await isTaken(listener)) taken.push(listener)
+  if (taken.length === 0) return
+  for (const { port, variable, host } of taken)
+    console.error(`Port ${port} is taken. Stop what uses it, or choose another: ${variable}=${host ?? ''}:${port + 10_000} make run`)
+  process.exit(1)
+}
+
+function start(name, env) {
   const log = join(logs, `${name}.log`)
   const child = spawn(join(root, 'bin', name), [], {
     cwd: root,
@@ -24,6 +64,7 @@ function start(name, env = {}) {
   child.stdout.pipe(out)
   child.stderr.pipe(out)
   const server = { name, log, child, ended: new Promise((done) => child.on('close', done)) }
+  child.on('error', () => {}) // told by its end
   server.ended.then(() => stopping || fail(`${name} stopped by itself`, server))
   servers.push(server)
   return server
@@ -46,39 +87,54 @@ async function fail(what, { log }) {
 }
 
 async function answers(server, url) {
-  for (let tries = 0; tries < 150 && !stopping; tries++) {
+  for (let tries = 0; tries < 300 && !stopping; tries++) {
     const ready = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
       (r) => r.ok,
       () => false,
     )
     if (ready) return
-    await sleep(100)
+    await sleep(50)
   }
   await fail(`${server.name} does not answer at ${url}`, server)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping || stop(0))
 
-const mock = start('carrier-mock')
-await answers(mock, 'http://127.0.0.1:8092/worlds')
-const bff = start('bff', { BFF_WEB__DIR: 'frontend/dist' })
-await answers(bff, 'http://127.0.0.1:8081/readyz')
+mkdirSync(logs, { recursive: true })
+await refuseTakenPorts()
+const mock = start('carrier-mock', {
+  MOCK_CARD_WEBHOOK_URL: `${app.url}/hooks/stripe`,
+  MOCK_EVENT_URL: `${app.url}/hooks/carrier`,
+})
+await answers(mock, `${control.url}/worlds`)
+const bff = start('bff', {
+  BFF_WEB__DIR: 'frontend/dist',
+  BFF_CARRIER__BASE_URL: carrier.url,
+  BFF_STRIPE__API_BASE: card.url,
+  BFF_STRIPE__JS_URL: `${card.page}/stripe.js`,
+  BFF_SHUTDOWN__DELAY: '0s', // no load balancer has to learn of the end
+})
+await answers(bff, `${operations.url}/readyz`)
 
 if (!stopping) {
   console.log(`
   The plan is to go light.
 
-  Web app        http://localhost:8080
-  QA console     http://localhost:8092   mailbox, approvals, clock, faults
-  Carrier API    http://localhost:8090
-  Card emulator  http://localhost:8091
-  Operations     http://localhost:8081   /livez /readyz /metrics
+  Web app        ${app.page}
+  QA console     ${control.page}   mailbox, approvals, clock, faults
+  Carrier API    ${carrier.page}
+  Card emulator  ${card.page}
+  Operations     ${operations.page}   /livez /readyz /metrics
 
   Log in as      ada@example.com    active, with a saved card
+                 zoe@example.com    active, no saved card
                  nora@example.com   has yet to activate a SIM
+                 pete@example.com   activation under review
                  sam@example.com    suspended
+                 rita@example.com   suspended, on a retired plan
   Password       Light-2026!
   To activate    SIM 8912230000000000001, card 4242 4242 4242 4242, any future date, any CVC
+  Your mail      is in the console's mailbox: codes, approvals, receipts
 
   Logs are in .cache/run. Ctrl-C stops everything.
 `)
