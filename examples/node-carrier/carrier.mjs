@@ -4,8 +4,8 @@
 //
 //   SECRET=shared node carrier.mjs [--listen 127.0.0.1:9090] [--controls]
 //
-// With --controls, /control/… lets a test read codes, approve activations, take
-// SIM cards and lose answers.
+// With --controls, /control/… is a harness for carrierctl: it reads codes, approves
+// activations, adds SIM cards and loses answers, for whoever asks. For tests alone.
 import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -66,7 +66,12 @@ function adapter(carrier, secret, faults) {
   const succeeded = new Map() // answers of writes by their idempotency key
 
   async function handle(request, answer) {
-    const { pathname } = new URL(request.url, 'http://adapter')
+    const { pathname, searchParams } = new URL(request.url, 'http://adapter')
+    if (faults && pathname.startsWith('/control/')) {
+      const input = { ...(parse(await read(request)) ?? {}), to: searchParams.get('to') }
+      const output = control(carrier, faults, `${request.method} ${pathname.slice(8)}`, input)
+      return output ? answer(200, output) : answer(501, 'not offered')
+    }
     if (!isSecret(request.headers.authorization, secret)) {
       return answer(401, 'the shared secret is wrong or missing')
     }
@@ -75,19 +80,16 @@ function adapter(carrier, secret, faults) {
     if (body === undefined) return answer(413, 'the body is too large')
     const input = parse(body)
     if (input === undefined) return answer(400, 'the body is not JSON')
-    if (faults && pathname.startsWith('/control/')) {
-      return answer(200, controls(carrier, faults)[pathname.slice(9)](input) ?? {})
-    }
     const name = pathname.replace(/^\/v1\//, '')
     if (pathname === name || !Object.hasOwn(calls, name)) return answer(404, 'no such operation')
 
     const fault = faults?.get(name)
     faults?.delete(name)
-    if (fault === 'hang') return // until the caller gives up
+    if (fault === 'delay') return // until the caller gives up
     const key = request.headers['idempotency-key']
     const output = succeeded.get(key) ?? calls[name](input) ?? {}
     if (key) remember(succeeded, key, output)
-    if (fault === 'reply_lost') return request.socket.destroy()
+    if (fault === 'drop_reply') return request.socket.destroy()
     answer(200, output)
   }
 
@@ -134,19 +136,30 @@ function remember(answers, key, answer) {
   if (answers.size > 1000) answers.delete(answers.keys().next().value)
 }
 
-/** What a test may do. */
-function controls(carrier, faults) {
-  return {
-    code: ({ email }) => ({ code: carrier.mailbox.get(email) }),
-    sim: () => ({ iccid: carrier.spareSIM() }),
-    approve: ({ activationId }) => carrier.approve(activationId),
-    fault: ({ operation, effect }) => {
-      // An unknown effect is a state that no adapter has heard of.
-      if (effect === 'unknown') carrier.nextState = 'in orbit'
-      else if (effect === 'none') faults.delete(operation)
-      else faults.set(operation, effect)
-    },
+/** What a test may do; undefined for what isn't offered (bff/carrier/carriertest/harnesshttp). */
+function control(carrier, faults, call, { to, ICCID, Method, Effect }) {
+  const [, approved] = call.match(/^POST \/activations\/(.+)\/approve$/) ?? []
+  if (approved) return carrier.approve(approved)
+  switch (call) {
+    case 'GET /mail':
+      return [{ Code: carrier.mailbox.get(to) }]
+    case 'POST /sims':
+      carrier.sims.set(ICCID, null)
+      return { ICCID }
+    case 'DELETE /faults':
+      faults.clear()
+      return {}
+    case 'POST /faults':
+      // An unknown value is a state that no adapter has heard of.
+      if (Effect === 'unknown') carrier.nextState = 'in orbit'
+      else faults.set(operationOf(Method), Effect)
+      return {}
   }
+}
+
+/** "Activations.Submit" is activations/submit. */
+function operationOf(method) {
+  return method.replace('SIMs', 'Sims').replace('.', '/').replace(/(^|\/)[A-Z]/g, (begin) => begin.toLowerCase())
 }
 
 // ---- The carrier ----
@@ -173,10 +186,9 @@ class Carrier {
     ].map((plan) => [plan.id, { ...plan, currency: 'CAD', carrier: 'Node', overageText: '$10 per extra GB' }]),
   )
   nextState = ''
-  spare = 0
 
   constructor() {
-    for (let n = 1; n <= 500; n++) this.sims.set(`89122300000001${String(n).padStart(5, '0')}`, null)
+    for (let n = 1; n <= 50; n++) this.sims.set(`89122300000001${String(n).padStart(5, '0')}`, null)
   }
 
   // Who customers are
@@ -263,11 +275,6 @@ class Carrier {
     return this.sims.get(iccid) === null
   }
 
-  spareSIM() {
-    const iccids = [...this.sims.keys()].filter((iccid) => this.isFree(iccid))
-    return iccids[this.spare++ % iccids.length]
-  }
-
   quote(planId, province) {
     const plan = this.plans.get(planId)
     if (!plan) throw new Refusal('not_found', undefined, { field: 'PlanID' })
@@ -322,6 +329,7 @@ class Carrier {
       cnum: newId(), planId: request.planId, start: today(), end: addDays(today(), cycleDays),
       phoneNumber: `416555${String(randomInt(10_000)).padStart(4, '0')}`,
     }
+    return {}
   }
 
   // A subscriber's records

@@ -5,8 +5,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/carriertest"
+	"github.com/golight/selfservice/bff/carrier/carriertest/harnesshttp"
 	"github.com/golight/selfservice/bff/carrier/remote"
 )
 
@@ -26,36 +26,15 @@ const secret carrier.Secret = "shared-by-the-test"
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	node := start(t)
-	report := carriertest.Test(t, carriertest.Harness{
-		Open: func(context.Context) (*carrier.Backend, error) {
-			return remote.Open(carrier.Settings{BaseURL: node.url, APIToken: secret})
-		},
-		OpenRefused: func(context.Context) (*carrier.Backend, error) {
-			return remote.Open(carrier.Settings{BaseURL: node.url, APIToken: "another", Options: map[string]string{remote.OptionProfile: node.profile(t)}})
-		},
-		Code: func(ctx context.Context, email string) (carrier.Secret, error) {
-			answer, err := node.control(ctx, "code", map[string]string{"email": email})
-			return carrier.Secret(answer["code"]), err
-		},
-		SpareSIM: func(ctx context.Context) (string, error) {
-			answer, err := node.control(ctx, "sim", map[string]string{})
-			return answer["iccid"], err
-		},
-		Approve: func(ctx context.Context, id carrier.ActivationID) error {
-			_, err := node.control(ctx, "approve", map[string]string{"activationId": string(id)})
-			return err
-		},
-		Fault: func(ctx context.Context, operation string, effect carriertest.Effect) error {
-			role, method, _ := strings.Cut(operation, ".")
-			name := strings.ToLower(role[:1]) + role[1:] + "/" + strings.ToLower(method[:1]) + method[1:]
-			if role == "SIMs" {
-				name = "sims/available"
-			}
-			_, err := node.control(ctx, "fault", map[string]string{"operation": name, "effect": string(effect)})
-			return err
-		},
-		Logs: node.logs.String,
-	})
+	harness := harnesshttp.Harness(node.url+"/control", nil)
+	harness.Open = func(context.Context) (*carrier.Backend, error) {
+		return remote.Open(carrier.Settings{BaseURL: node.url, APIToken: secret})
+	}
+	harness.OpenRefused = func(context.Context) (*carrier.Backend, error) {
+		return remote.Open(carrier.Settings{BaseURL: node.url, APIToken: "another", Options: map[string]string{remote.OptionProfile: node.profile(t)}})
+	}
+	harness.Logs = node.logs.String
+	report := carriertest.Test(t, harness)
 	for _, c := range []carriertest.Capability{carriertest.PortIn, carriertest.PlanChange, carriertest.Termination, carriertest.History} {
 		if report.Count(c, carriertest.Undeclared) == 0 {
 			t.Errorf("capability %s: got it declared; want the minimal profile", c)
@@ -139,50 +118,25 @@ func start(t *testing.T) *process {
 // profile writes what the adapter says of itself into a file.
 func (p *process) profile(t *testing.T) string {
 	t.Helper()
-	body, err := p.call(t.Context(), http.MethodGet, "/describe", nil)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.url+"/describe", nil)
 	if err != nil {
 		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+secret.Reveal())
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("/describe: status %d, %v", answer.StatusCode, err)
 	}
 	path := filepath.Join(t.TempDir(), "profile.json")
 	if err := os.WriteFile(path, body, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
-}
-
-// control calls one of the carrier's controls for tests.
-func (p *process) control(ctx context.Context, name string, request map[string]string) (map[string]string, error) {
-	body, err := p.call(ctx, http.MethodPost, "/control/"+name, request)
-	if err != nil {
-		return nil, err
-	}
-	var answer map[string]string
-	return answer, json.Unmarshal(body, &answer)
-}
-
-func (p *process) call(ctx context.Context, method, path string, request map[string]string) ([]byte, error) {
-	body, err := json.Marshal(request)
-	if err != nil {
-		return nil, err
-	}
-	r, err := http.NewRequestWithContext(ctx, method, p.url+path, bytes.NewReader(body))
-	if err != nil {
-		return nil, err
-	}
-	r.Header.Set("Authorization", "Bearer "+secret.Reveal())
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = answer.Body.Close() }()
-	var text bytes.Buffer
-	if _, err := text.ReadFrom(answer.Body); err != nil {
-		return nil, err
-	}
-	if answer.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: status %d", path, answer.StatusCode)
-	}
-	return text.Bytes(), nil
 }
 
 // logs gathers what a process writes.
