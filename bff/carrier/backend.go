@@ -60,11 +60,11 @@ func (b *Backend) Check() error {
 
 // Capabilities say what a backend can do, with the parameters that the web app needs.
 type Capabilities struct {
-	PortIn         *PortInCapability // nil: numbers can't be brought along
-	ChangePlan     bool
+	PortIn         *PortInCapability      // nil: numbers can't be brought along
+	ChangePlan     bool                   // another plan can be booked: Subscriptions.ChangePlan
 	Termination    *TerminationCapability // nil: a customer can't cancel by self-service
-	PaymentHistory bool
-	Outlook        bool // what lies ahead of a customer can be asked
+	PaymentHistory bool                   // payments can be listed: History
+	Outlook        bool                   // what lies ahead of a customer can be asked
 	SavedCard      SavedCardOwner
 	// TimeZone is the IANA name of the zone in which the carrier's civil dates are meant. Empty: America/Toronto.
 	TimeZone string
@@ -98,6 +98,8 @@ type TerminationCapability struct {
 // TerminationEffect says when a termination takes effect.
 type TerminationEffect string
 
+// The effects: the paid cycle is used up first, service stops with the request,
+// or the carrier decides and tells.
 const (
 	TerminatesAtCycleEnd   TerminationEffect = "cycle_end"
 	TerminatesAtOnce       TerminationEffect = "immediate"
@@ -107,6 +109,8 @@ const (
 // SavedCardOwner says who keeps a customer's saved card.
 type SavedCardOwner string
 
+// The owners: nobody keeps one, the card provider does (the BFF asks it), or the
+// carrier does (role SavedCards).
 const (
 	SavedCardNone       SavedCardOwner = "none"
 	SavedCardAtProvider SavedCardOwner = "provider"

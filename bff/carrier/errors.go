@@ -43,6 +43,7 @@ const (
 // reach the browser as the Code of a refusal (wire.md "Answers").
 type Reason string
 
+// The reasons, each with the code that Operations lists it under.
 const (
 	ReasonUserExists         Reason = "user_exists"
 	ReasonInvalidOTP         Reason = "invalid_otp"

@@ -98,6 +98,7 @@ type Due struct {
 // PaymentKind says what a payment was for.
 type PaymentKind string
 
+// The kinds: a first activation, or one more cycle of a subscription.
 const (
 	PaymentActivation PaymentKind = "activation"
 	PaymentExtension  PaymentKind = "extension"
@@ -183,6 +184,7 @@ type PaymentRecord struct {
 // EventType names what happened at the carrier. Unknown types are ignored.
 type EventType string
 
+// The types that the BFF knows.
 const (
 	EventActivationApproved EventType = "activation.approved"
 	EventActivationRejected EventType = "activation.rejected"

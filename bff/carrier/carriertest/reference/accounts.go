@@ -9,7 +9,7 @@ import (
 )
 
 // BasicInfo implements carrier.Accounts.
-func (a *Adapter) BasicInfo(ctx context.Context, customer carrier.Customer) (carrier.BasicInfo, error) {
+func (a *adapter) BasicInfo(ctx context.Context, customer carrier.Customer) (carrier.BasicInfo, error) {
 	return call(ctx, a, "Accounts.BasicInfo", false, func(c *Carrier) (carrier.BasicInfo, error) {
 		u, err := c.who(customer)
 		if err != nil {
@@ -20,7 +20,7 @@ func (a *Adapter) BasicInfo(ctx context.Context, customer carrier.Customer) (car
 }
 
 // Profile implements carrier.Accounts.
-func (a *Adapter) Profile(ctx context.Context, customer carrier.Customer) (carrier.Profile, error) {
+func (a *adapter) Profile(ctx context.Context, customer carrier.Customer) (carrier.Profile, error) {
 	return call(ctx, a, "Accounts.Profile", false, func(c *Carrier) (carrier.Profile, error) {
 		u, err := c.who(customer)
 		if err != nil {
@@ -35,7 +35,7 @@ func (a *Adapter) Profile(ctx context.Context, customer carrier.Customer) (carri
 }
 
 // AccountInfo implements carrier.Accounts.
-func (a *Adapter) AccountInfo(ctx context.Context, customer carrier.Customer) (carrier.AccountInfo, error) {
+func (a *adapter) AccountInfo(ctx context.Context, customer carrier.Customer) (carrier.AccountInfo, error) {
 	return call(ctx, a, "Accounts.AccountInfo", false, func(c *Carrier) (carrier.AccountInfo, error) {
 		u, err := c.who(customer)
 		if err != nil || u.sub == nil {
@@ -50,7 +50,7 @@ func (a *Adapter) AccountInfo(ctx context.Context, customer carrier.Customer) (c
 }
 
 // ChangeName implements carrier.Accounts.
-func (a *Adapter) ChangeName(ctx context.Context, customer carrier.Customer, firstName, lastName string) error {
+func (a *adapter) ChangeName(ctx context.Context, customer carrier.Customer, firstName, lastName string) error {
 	_, err := call(ctx, a, "Accounts.ChangeName", true, func(c *Carrier) (none, error) {
 		u, err := c.who(customer)
 		if err != nil {
@@ -66,7 +66,7 @@ func (a *Adapter) ChangeName(ctx context.Context, customer carrier.Customer, fir
 }
 
 // ChangeAddress implements carrier.Accounts.
-func (a *Adapter) ChangeAddress(ctx context.Context, customer carrier.Customer, address carrier.Address) error {
+func (a *adapter) ChangeAddress(ctx context.Context, customer carrier.Customer, address carrier.Address) error {
 	_, err := call(ctx, a, "Accounts.ChangeAddress", true, func(c *Carrier) (none, error) {
 		u, err := c.who(customer)
 		if err != nil {
@@ -82,7 +82,7 @@ func (a *Adapter) ChangeAddress(ctx context.Context, customer carrier.Customer, 
 }
 
 // ChangePlan implements carrier.Subscriptions.
-func (a *Adapter) ChangePlan(ctx context.Context, customer carrier.Customer, planID int) error {
+func (a *adapter) ChangePlan(ctx context.Context, customer carrier.Customer, planID int) error {
 	_, err := call(ctx, a, "Subscriptions.ChangePlan", true, func(c *Carrier) (none, error) {
 		u, err := c.subscriber(customer)
 		switch {
@@ -100,7 +100,7 @@ func (a *Adapter) ChangePlan(ctx context.Context, customer carrier.Customer, pla
 }
 
 // Terminate implements carrier.Subscriptions.
-func (a *Adapter) Terminate(ctx context.Context, customer carrier.Customer, _ string) error {
+func (a *adapter) Terminate(ctx context.Context, customer carrier.Customer, _ string) error {
 	_, err := call(ctx, a, "Subscriptions.Terminate", true, func(c *Carrier) (none, error) {
 		u, err := c.subscriber(customer)
 		switch {
@@ -132,7 +132,7 @@ func (c *Carrier) renew() {
 }
 
 // Outlook implements carrier.Outlooks.
-func (a *Adapter) Outlook(ctx context.Context, customer carrier.Customer) (carrier.Outlook, error) {
+func (a *adapter) Outlook(ctx context.Context, customer carrier.Customer) (carrier.Outlook, error) {
 	return call(ctx, a, "Outlooks.Outlook", false, func(c *Carrier) (carrier.Outlook, error) {
 		u, err := c.who(customer)
 		if err != nil {
@@ -164,7 +164,7 @@ func (a *Adapter) Outlook(ctx context.Context, customer carrier.Customer) (carri
 }
 
 // Payments implements carrier.History.
-func (a *Adapter) Payments(ctx context.Context, customer carrier.Customer) ([]carrier.PaymentRecord, error) {
+func (a *adapter) Payments(ctx context.Context, customer carrier.Customer) ([]carrier.PaymentRecord, error) {
 	return call(ctx, a, "History.Payments", false, func(c *Carrier) ([]carrier.PaymentRecord, error) {
 		u, err := c.who(customer)
 		if err != nil {

@@ -42,12 +42,12 @@ func price(p *carrier.Plan, province string) (carrier.Quote, bool) {
 }
 
 // Available implements carrier.SIMs.
-func (a *Adapter) Available(ctx context.Context, iccid string) (bool, error) {
+func (a *adapter) Available(ctx context.Context, iccid string) (bool, error) {
 	return call(ctx, a, "SIMs.Available", false, func(c *Carrier) (bool, error) { return c.sims[iccid], nil })
 }
 
 // Plans implements carrier.Catalog.
-func (a *Adapter) Plans(ctx context.Context, customer carrier.Customer) ([]carrier.Plan, error) {
+func (a *adapter) Plans(ctx context.Context, customer carrier.Customer) ([]carrier.Plan, error) {
 	return call(ctx, a, "Catalog.Plans", false, func(c *Carrier) ([]carrier.Plan, error) {
 		_, err := c.who(customer)
 		return slices.Clone(plans), err
@@ -55,7 +55,7 @@ func (a *Adapter) Plans(ctx context.Context, customer carrier.Customer) ([]carri
 }
 
 // Quote implements carrier.Catalog.
-func (a *Adapter) Quote(ctx context.Context, customer carrier.Customer, r carrier.QuoteRequest) (carrier.Quote, error) {
+func (a *adapter) Quote(ctx context.Context, customer carrier.Customer, r carrier.QuoteRequest) (carrier.Quote, error) {
 	return call(ctx, a, "Catalog.Quote", false, func(c *Carrier) (carrier.Quote, error) {
 		if _, err := c.who(customer); err != nil {
 			return carrier.Quote{}, err
@@ -73,7 +73,7 @@ func (a *Adapter) Quote(ctx context.Context, customer carrier.Customer, r carrie
 }
 
 // Pending implements carrier.Activations. A state that is none of the port's counts as under review.
-func (a *Adapter) Pending(ctx context.Context, customer carrier.Customer) (bool, error) {
+func (a *adapter) Pending(ctx context.Context, customer carrier.Customer) (bool, error) {
 	return call(ctx, a, "Activations.Pending", false, func(c *Carrier) (bool, error) {
 		u, err := c.who(customer)
 		if err != nil || u.activation == nil {
@@ -84,7 +84,7 @@ func (a *Adapter) Pending(ctx context.Context, customer carrier.Customer) (bool,
 }
 
 // Submit implements carrier.Activations.
-func (a *Adapter) Submit(ctx context.Context, customer carrier.Customer, r carrier.Activation) (carrier.ActivationID, error) {
+func (a *adapter) Submit(ctx context.Context, customer carrier.Customer, r carrier.Activation) (carrier.ActivationID, error) {
 	return call(ctx, a, "Activations.Submit", true, func(c *Carrier) (carrier.ActivationID, error) {
 		u, err := c.who(customer)
 		if err != nil {

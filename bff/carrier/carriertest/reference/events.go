@@ -22,7 +22,7 @@ func signatureOf(body []byte) string {
 }
 
 // Parse implements carrier.Events.
-func (a *Adapter) Parse(_ context.Context, header map[string][]string, body []byte) (carrier.Event, error) {
+func (a *adapter) Parse(_ context.Context, header map[string][]string, body []byte) (carrier.Event, error) {
 	signatures := header[signatureHeader]
 	if len(signatures) != 1 || !hmac.Equal([]byte(signatures[0]), []byte(signatureOf(body))) {
 		return carrier.Event{}, carrier.Errorf(carrier.PermissionDenied, "the signature doesn't match")

@@ -17,7 +17,7 @@ func (c *Carrier) Harness() carriertest.Harness {
 	return carriertest.Harness{
 		Open: func(context.Context) (*carrier.Backend, error) { return c.Backend(), nil },
 		OpenRefused: func(context.Context) (*carrier.Backend, error) {
-			return backend(&Adapter{carrier: c, refused: true}), nil
+			return backend(&adapter{carrier: c, refused: true}), nil
 		},
 		Now: func(context.Context) (time.Time, error) {
 			c.mu.Lock()

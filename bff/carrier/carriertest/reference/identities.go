@@ -15,7 +15,7 @@ var errInvalidCode = &carrier.Error{Code: carrier.InvalidArgument, Reason: carri
 type none = struct{}
 
 // Register implements carrier.Identities.
-func (a *Adapter) Register(ctx context.Context, r carrier.Registration) (string, error) {
+func (a *adapter) Register(ctx context.Context, r carrier.Registration) (string, error) {
 	return call(ctx, a, "Identities.Register", true, func(c *Carrier) (string, error) {
 		if c.byEmail(r.Email) != nil {
 			return "", &carrier.Error{Code: carrier.AlreadyExists, Reason: carrier.ReasonUserExists}
@@ -37,7 +37,7 @@ func (c *Carrier) sendCode(u *user, reset bool) {
 }
 
 // VerifyCode implements carrier.Identities.
-func (a *Adapter) VerifyCode(ctx context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
+func (a *adapter) VerifyCode(ctx context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
 	return call(ctx, a, "Identities.VerifyCode", true, func(c *Carrier) (carrier.Login, error) {
 		u := c.users[userID]
 		if u == nil || u.code == "" || u.code != code {
@@ -62,7 +62,7 @@ func (c *Carrier) logIn(u *user) carrier.Login {
 }
 
 // ResendCode implements carrier.Identities.
-func (a *Adapter) ResendCode(ctx context.Context, userID string) error {
+func (a *adapter) ResendCode(ctx context.Context, userID string) error {
 	_, err := call(ctx, a, "Identities.ResendCode", true, func(c *Carrier) (none, error) {
 		if u := c.users[userID]; u != nil && u.code != "" {
 			c.sendCode(u, u.reset)
@@ -73,7 +73,7 @@ func (a *Adapter) ResendCode(ctx context.Context, userID string) error {
 }
 
 // Login implements carrier.Identities.
-func (a *Adapter) Login(ctx context.Context, email string, password carrier.Secret) (carrier.Login, error) {
+func (a *adapter) Login(ctx context.Context, email string, password carrier.Secret) (carrier.Login, error) {
 	return call(ctx, a, "Identities.Login", false, func(c *Carrier) (carrier.Login, error) {
 		u := c.byEmail(email)
 		if u == nil || u.password != password {
@@ -88,7 +88,7 @@ func (a *Adapter) Login(ctx context.Context, email string, password carrier.Secr
 }
 
 // ForgotPassword implements carrier.Identities.
-func (a *Adapter) ForgotPassword(ctx context.Context, email string) (string, error) {
+func (a *adapter) ForgotPassword(ctx context.Context, email string) (string, error) {
 	return call(ctx, a, "Identities.ForgotPassword", true, func(c *Carrier) (string, error) {
 		u := c.byEmail(email)
 		if u == nil {
@@ -100,7 +100,7 @@ func (a *Adapter) ForgotPassword(ctx context.Context, email string) (string, err
 }
 
 // ResetPassword implements carrier.Identities.
-func (a *Adapter) ResetPassword(ctx context.Context, r carrier.PasswordReset) error {
+func (a *adapter) ResetPassword(ctx context.Context, r carrier.PasswordReset) error {
 	_, err := call(ctx, a, "Identities.ResetPassword", true, func(c *Carrier) (none, error) {
 		u := c.users[r.UserID]
 		switch {

@@ -7,7 +7,7 @@ import (
 )
 
 // ActivationDue implements carrier.Payments.
-func (a *Adapter) ActivationDue(ctx context.Context, id carrier.ActivationID) (carrier.Due, error) {
+func (a *adapter) ActivationDue(ctx context.Context, id carrier.ActivationID) (carrier.Due, error) {
 	return call(ctx, a, "Payments.ActivationDue", false, func(c *Carrier) (carrier.Due, error) {
 		found := c.activations[id]
 		if found == nil {
@@ -23,7 +23,7 @@ func (a *activation) due() carrier.Money {
 }
 
 // ExtensionDue implements carrier.Payments.
-func (a *Adapter) ExtensionDue(ctx context.Context, customer carrier.Customer, planID int) (carrier.Due, error) {
+func (a *adapter) ExtensionDue(ctx context.Context, customer carrier.Customer, planID int) (carrier.Due, error) {
 	return call(ctx, a, "Payments.ExtensionDue", false, func(c *Carrier) (carrier.Due, error) {
 		u := c.byCNUM(customer.CNUM)
 		if u == nil {
@@ -43,7 +43,7 @@ func (c *Carrier) byCNUM(cnum string) *user {
 }
 
 // Record implements carrier.Payments.
-func (a *Adapter) Record(ctx context.Context, p carrier.SettledPayment) error {
+func (a *adapter) Record(ctx context.Context, p carrier.SettledPayment) error {
 	_, err := call(ctx, a, "Payments.Record", true, func(c *Carrier) (none, error) {
 		if p.Kind == carrier.PaymentExtension {
 			return none{}, c.recordExtension(p)
@@ -92,7 +92,7 @@ func (c *Carrier) charge(u *user, category string, amount carrier.Cents, card ca
 }
 
 // SavedCard implements carrier.SavedCards.
-func (a *Adapter) SavedCard(ctx context.Context, customer carrier.Customer) (*carrier.SavedCard, error) {
+func (a *adapter) SavedCard(ctx context.Context, customer carrier.Customer) (*carrier.SavedCard, error) {
 	return call(ctx, a, "SavedCards.SavedCard", false, func(c *Carrier) (*carrier.SavedCard, error) {
 		u, err := c.who(customer)
 		if err != nil {
@@ -103,7 +103,7 @@ func (a *Adapter) SavedCard(ctx context.Context, customer carrier.Customer) (*ca
 }
 
 // ActivationIntent implements carrier.CardIntents.
-func (a *Adapter) ActivationIntent(ctx context.Context, customer carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
+func (a *adapter) ActivationIntent(ctx context.Context, customer carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
 	return a.intent(ctx, "CardIntents.ActivationIntent", func(c *Carrier) (string, error) {
 		u, err := c.who(customer)
 		if err == nil && (c.activations[id] == nil || c.activations[id].userID != u.id) {
@@ -114,7 +114,7 @@ func (a *Adapter) ActivationIntent(ctx context.Context, customer carrier.Custome
 }
 
 // ExtensionIntent implements carrier.CardIntents.
-func (a *Adapter) ExtensionIntent(ctx context.Context, customer carrier.Customer, _ int, useSavedCard bool) (carrier.CardIntent, error) {
+func (a *adapter) ExtensionIntent(ctx context.Context, customer carrier.Customer, _ int, useSavedCard bool) (carrier.CardIntent, error) {
 	return a.intent(ctx, "CardIntents.ExtensionIntent", func(c *Carrier) (string, error) {
 		u, err := c.subscriber(customer)
 		if err != nil || !useSavedCard {
@@ -128,14 +128,14 @@ func (a *Adapter) ExtensionIntent(ctx context.Context, customer carrier.Customer
 }
 
 // CardChangeIntent implements carrier.CardIntents.
-func (a *Adapter) CardChangeIntent(ctx context.Context, customer carrier.Customer) (carrier.CardIntent, error) {
+func (a *adapter) CardChangeIntent(ctx context.Context, customer carrier.Customer) (carrier.CardIntent, error) {
 	return a.intent(ctx, "CardIntents.CardChangeIntent", func(c *Carrier) (string, error) {
 		_, err := c.who(customer)
 		return "", err
 	})
 }
 
-func (a *Adapter) intent(ctx context.Context, operation string, check func(*Carrier) (methodID string, err error)) (carrier.CardIntent, error) {
+func (a *adapter) intent(ctx context.Context, operation string, check func(*Carrier) (methodID string, err error)) (carrier.CardIntent, error) {
 	return call(ctx, a, operation, true, func(c *Carrier) (carrier.CardIntent, error) {
 		methodID, err := check(c)
 		return carrier.CardIntent{ClientSecret: carrier.Secret("pi_" + c.newID() + "_secret"), PaymentMethodID: methodID}, err
@@ -160,7 +160,7 @@ func take(card carrier.Card) (carrier.SavedCard, error) {
 }
 
 // PayActivation implements carrier.LegacyCards.
-func (a *Adapter) PayActivation(ctx context.Context, customer carrier.Customer, p carrier.CardPayment) error {
+func (a *adapter) PayActivation(ctx context.Context, customer carrier.Customer, p carrier.CardPayment) error {
 	_, err := call(ctx, a, "LegacyCards.PayActivation", true, func(c *Carrier) (none, error) {
 		u, err := c.who(customer)
 		if err != nil {
@@ -178,7 +178,7 @@ func (a *Adapter) PayActivation(ctx context.Context, customer carrier.Customer, 
 }
 
 // ChangeCard implements carrier.LegacyCards.
-func (a *Adapter) ChangeCard(ctx context.Context, customer carrier.Customer, card carrier.Card) error {
+func (a *adapter) ChangeCard(ctx context.Context, customer carrier.Customer, card carrier.Card) error {
 	_, err := call(ctx, a, "LegacyCards.ChangeCard", true, func(c *Carrier) (none, error) {
 		u, err := c.who(customer)
 		if err != nil {

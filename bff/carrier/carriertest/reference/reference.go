@@ -64,15 +64,15 @@ func New() *Carrier {
 }
 
 // Backend gives the carrier's backend with all roles and capabilities.
-func (c *Carrier) Backend() *carrier.Backend { return backend(&Adapter{carrier: c}) }
+func (c *Carrier) Backend() *carrier.Backend { return backend(&adapter{carrier: c}) }
 
-// Adapter plays all roles of the port for a Carrier.
-type Adapter struct {
+// adapter plays all roles of the port for a Carrier.
+type adapter struct {
 	carrier *Carrier
 	refused bool // the carrier refuses our own credentials
 }
 
-func backend(a *Adapter) *carrier.Backend {
+func backend(a *adapter) *carrier.Backend {
 	return &carrier.Backend{
 		Capabilities: carrier.Capabilities{
 			PortIn:     &carrier.PortInCapability{Donors: []carrier.Donor{{Key: 3, Name: "Rogers"}, {Key: 10, Name: "Freedom", AccountNumberOptional: true}}},
@@ -90,7 +90,7 @@ func backend(a *Adapter) *carrier.Backend {
 }
 
 // call carries an operation out as a carrier at the other end of a network would.
-func call[V any](ctx context.Context, a *Adapter, operation string, write bool, do func(*Carrier) (V, error)) (V, error) {
+func call[V any](ctx context.Context, a *adapter, operation string, write bool, do func(*Carrier) (V, error)) (V, error) {
 	var none V
 	c := a.carrier
 	if err := ctx.Err(); err != nil {
