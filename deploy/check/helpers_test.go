@@ -106,7 +106,7 @@ func program(t *testing.T, name string) string {
 // configuration file, and gives what it wrote to stderr if it failed.
 func run(t *testing.T, name string, environ []string, args ...string) error {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	command := exec.CommandContext(ctx, program(t, name), args...)
 	command.Dir, command.Env = t.TempDir(), append([]string{"PATH=/nowhere"}, environ...)
