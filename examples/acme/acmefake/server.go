@@ -13,6 +13,7 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -36,6 +37,7 @@ type Acme struct {
 	lines    map[string]*line
 	settled  map[string]bool   // payment references
 	faults   map[string]string // method and pattern → how the next call goes wrong
+	calls    []string
 }
 
 // New gives a carrier with spare SIM cards and nobody in it. key is what the BFF has to send with Client.
@@ -97,6 +99,7 @@ func (a *Acme) route(pattern string, needsSession bool, handle func(*call) (any,
 			return
 		}
 		a.mu.Lock()
+		a.calls = append(a.calls, r.Method+" "+r.URL.Path)
 		fault := a.faults[pattern]
 		delete(a.faults, pattern)
 		a.mu.Unlock()
@@ -158,6 +161,13 @@ func (a *Acme) Fail(pattern, how string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.faults[pattern] = how
+}
+
+// Calls gives the method and path of every call so far.
+func (a *Acme) Calls() []string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.Clone(a.calls)
 }
 
 // Code gives the newest code that was mailed to an address.
