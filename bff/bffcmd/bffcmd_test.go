@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/getkin/kin-openapi/openapi3"
 	"go.uber.org/goleak"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -392,8 +393,30 @@ func TestTraces(t *testing.T) {
 	session := p.login()
 	p.wantCall(http.StatusOK, "true", "GET", p.public+lightphone.PathValidateSimCard+"?iccid=8912230000000000042", "", session)
 	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	canaries := []string{"4000000000000002", "9317", "Canary-Pass1!", "135791", "canary-token-x", "canary_secret_x", "canary@example.com", "8912230000000000059"}
+	body := `{"Email":"canary@example.com","Password":"Canary-Pass1!","NewPassword":"Canary-Pass1!","ConfirmPassword":"Canary-Pass1!","UserId":"u","AccessCode":"135791",
+		"CreditCardNumber":"4000000000000002","CCV":"9317","authToken":"canary-token-x","clientSecret":"canary_secret_x"}`
+	doc, err := openapi3.NewLoader().LoadFromData(lightphone.OpenAPI)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, item := range doc.Paths.Map() {
+		if path == lightphone.PathSessionLogout {
+			continue
+		}
+		for method := range item.Operations() {
+			address := p.public + path + "?iccid=8912230000000000059&payment_intent_client_secret=canary_secret_x&Password=Canary-Pass1!"
+			p.call(method, address, body, session)
+			p.call(method, address, body, http.Header{lightphone.HeaderAuthtoken: {"canary-token-x"}, "Stripe-Signature": {"t=1,v1=canary_secret_x"}})
+		}
+	}
 	p.end()
-	for _, part := range []string{"GET " + lightphone.PathGetBasicInfo, "http.route", "redis"} {
+	for _, canary := range canaries {
+		if strings.Contains(sent.String(), canary) || strings.Contains(p.out.String(), canary) {
+			t.Errorf("traces or log hold %q", canary)
+		}
+	}
+	for _, part := range []string{"GET " + lightphone.PathGetBasicInfo, "POST " + lightphone.PathChangePaymentInfo, "http.route", "redis"} {
 		if !strings.Contains(sent.String(), part) {
 			t.Errorf("the traces lack %q", part)
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/checkout"
 	"github.com/golight/selfservice/bff/internal/gateway"
 	"github.com/golight/selfservice/bff/internal/limit"
@@ -46,6 +47,7 @@ type edge struct {
 type settings struct {
 	options  func(*Options)
 	provider payment.Provider
+	backend  *carrier.Backend // instead of the fake carrier
 	level    string
 	redis    string // the address of a real one; a simulated one if empty
 }
@@ -69,7 +71,10 @@ func newEdge(t testing.TB, s settings) *edge {
 	t.Cleanup(func() { _ = client.Close() })
 	keys, err := session.GenerateKeyring(bytes.NewReader(make([]byte, 32)))
 	must(t, err)
-	backend := gateway.Guard(e.carrier.backend(), gateway.Options{Metrics: e.registry, Logger: logger, Failures: 1000})
+	if s.backend == nil {
+		s.backend = e.carrier.backend()
+	}
+	backend := gateway.Guard(s.backend, gateway.Options{Metrics: e.registry, Logger: logger, Failures: 1000})
 	pay, err := checkout.New(checkout.Options{Backend: backend, Provider: s.provider, Redis: client, Logger: logger, Clock: e.clock.Now})
 	must(t, err)
 	options := Options{
