@@ -70,6 +70,16 @@ chaos: setup ## 2,000 seeded runs of each: dying processes with real programs, d
 	cd bff && go test -race -count=1 -timeout 30m -run '^TestExactlyOnce$$' ./internal/checkout -runs $(or $(CHAOS_RUNS),2000)
 	cd carrier-mock && CHAOS_RUNS=$(or $(CHAOS_RUNS),2000) go test -race -count=1 -timeout 3h ./chaos
 
+# Figures are worth something on a machine that does nothing else.
+.PHONY: bench
+bench: $(BIN)/bff ## measure the BFF beside Caddy and nginx, and write docs/benchmarks.md anew (5 minutes)
+	@.ci/setup redis bench
+	cd bff && go run ./internal/bench -bff $(BIN)/bff -write $(ROOT)/docs/benchmarks.md
+
+.PHONY: bench-go
+bench-go: ## Go micro-benchmarks of the session path, for benchstat
+	cd bff && go test -run '^$$' -bench . -count 8 ./internal/session/...
+
 .PHONY: test-deploy
 test-deploy: ## what deploy/ ships against what is built: compose, images, manifests, alerts, dashboard
 	cd deploy/check && GOWORK=off go test -count=1 -timeout 10m ./... # go's cache doesn't see files outside the module
@@ -97,8 +107,14 @@ lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale gen
 	@for m in $(GO_MODULES); do echo "build $$m alone"; (cd $$m && GOWORK=off go build ./...); done
 	@echo "golangci-lint deploy/check"; cd deploy/check && GOWORK=off golangci-lint run --config $(ROOT)/.golangci.yaml ./...
 	cd frontend && npm run --silent lint && npm run --silent api:check
+	@$(MAKE) --no-print-directory licences
 	@.ci/check-docs docs/security.md
 	@.ci/check-traceability
+
+.PHONY: licences
+licences: frontend/node_modules/.package-lock.json ## licences of all Go and npm dependencies against the list of those allowed
+	@cd .ci/licences && GOWORK=off go build -o $(CACHE)/bin/licences .
+	@licences -npm frontend/package-lock.json $(GO_MODULES) deploy/check
 
 # GOVULNDB names another Go vulnerability database, https://… or file:///… (SECURITY.md).
 .PHONY: vuln

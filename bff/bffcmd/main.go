@@ -50,7 +50,7 @@ const (
 // where many connections make it large. GOGC and GOMEMLIMIT overrule both.
 const (
 	gcPercent   = 400
-	memoryLimit = 384 << 20 // bytes
+	memoryLimit = 448 << 20 // bytes
 )
 
 func tuneCollector() {

@@ -21,6 +21,9 @@ type verdict struct {
 
 // judge turns a whole answer into *into or an error.
 func (k call) judge(status int, contentType string, body []byte, into any) error {
+	if status == http.StatusOK && isJSONType(contentType) && !mayRefuse(body) {
+		return k.decode(body, into)
+	}
 	said, isJSON := read(contentType, body)
 	if status != http.StatusOK {
 		return k.failed(status, said, isJSON)
@@ -34,10 +37,20 @@ func (k call) judge(status int, contentType string, body []byte, into any) error
 	return k.decode(body, into)
 }
 
+// mayRefuse spares most answers a second reading: it is false for a body that
+// can't have the name IsSuccess, not even spelt with escapes.
+func mayRefuse(body []byte) bool {
+	return bytes.Contains(body, []byte("IsSuccess")) || bytes.IndexByte(body, '\\') >= 0
+}
+
+func isJSONType(contentType string) bool {
+	media, _, err := mime.ParseMediaType(contentType)
+	return err == nil && (media == "application/json" || strings.HasSuffix(media, "+json"))
+}
+
 // read looks at a body and tells whether it is JSON; verdicts are in objects alone.
 func read(contentType string, body []byte) (said verdict, isJSON bool) {
-	media, _, err := mime.ParseMediaType(contentType)
-	if err != nil || (media != "application/json" && !strings.HasSuffix(media, "+json")) {
+	if !isJSONType(contentType) {
 		return verdict{}, false
 	}
 	body = bytes.TrimLeft(body, " \t\r\n")
@@ -47,7 +60,7 @@ func read(contentType string, body []byte) (said verdict, isJSON bool) {
 	if body[0] != '{' {
 		return verdict{}, true // decode sees to the rest
 	}
-	err = lightphone.Decode(bytes.NewReader(body), &said)
+	err := lightphone.Decode(bytes.NewReader(body), &said)
 	return said, err == nil
 }
 

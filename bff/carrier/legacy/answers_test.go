@@ -290,3 +290,12 @@ func TestFieldOfAnInvalidRequest(t *testing.T) {
 		}
 	}
 }
+
+// However a carrier spells the name, a refusal is one.
+func TestARefusalMayBeSpeltWithEscapes(t *testing.T) {
+	t.Parallel()
+	backend := dial(t, reply(http.StatusOK, `{"\u0049sSuccess":false,"Code":"change_pending"}`))
+	if err := backend.Accounts.ChangeName(t.Context(), ada, "Ada", "King"); carrier.CodeOf(err) != carrier.FailedPrecondition {
+		t.Errorf("a refusal in escapes = %v; want failed precondition", err)
+	}
+}

@@ -12,25 +12,30 @@ import (
 
 // BenchmarkLookup is the hot path of every session call.
 func BenchmarkLookup(b *testing.B) {
-	forms := map[string]func() string{
-		"embedded": func() string { return redisclient.Embedded },
-		"redis":    func() string { return redistest.Start(b).URL() },
+	forms := []struct {
+		name    string
+		open    opener
+		address func() string
+	}{
+		{"embedded", replica, func() string { return redisclient.Embedded }},
+		{"redis", replica, func() string { return redistest.Start(b).URL() }},
+		{"memory", cached, func() string { return redistest.Start(b).URL() }},
 	}
-	for form, address := range forms {
-		f := replica(b, address())
+	for _, form := range forms {
+		f := form.open(b, form.address())
 		cred := f.create(b, ada)
 		lookup := func(b *testing.B) {
 			if _, err := f.Lookup(b.Context(), cred); err != nil {
 				b.Fatal(err)
 			}
 		}
-		b.Run(form+"/alone", func(b *testing.B) {
+		b.Run(form.name+"/alone", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				lookup(b)
 			}
 		})
-		b.Run(form+"/16 at once", func(b *testing.B) {
+		b.Run(form.name+"/16 at once", func(b *testing.B) {
 			b.ReportAllocs()
 			b.SetParallelism(8)
 			b.RunParallel(func(pb *testing.PB) {

@@ -45,7 +45,7 @@ func TestRecordsAreBounded(t *testing.T) {
 	}
 	for i := range 10 * capacity {
 		keep(fmt.Sprint(i), start)
-		if got := len(r.younger)+len(r.older); got > capacity {
+		if got := len(r.younger) + len(r.older); got > capacity {
 			t.Fatalf("after %d records: %d are held, want at most %d", i+1, got, capacity)
 		}
 		if got, _ := r.get(fmt.Sprint(i-capacity/2+1), start); i >= capacity/2 && got == nil {
@@ -54,7 +54,7 @@ func TestRecordsAreBounded(t *testing.T) {
 	}
 	keep("late", start.Add(MaxAge))
 	keep("later", start.Add(2*MaxAge))
-	if got := len(r.younger)+len(r.older); got != 2 {
+	if got := len(r.younger) + len(r.older); got != 2 {
 		t.Errorf("when all but two have ended: %d are held, want 2", got)
 	}
 }

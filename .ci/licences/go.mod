@@ -1,0 +1,5 @@
+module github.com/golight/selfservice/licences
+
+go 1.26.0
+
+require github.com/google/licensecheck v0.3.1
