@@ -9,20 +9,37 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment"
 )
 
-// SavedCard gives the card that the customer has on file, or nil.
+// checkKeepsCards gives Unimplemented where nobody keeps customers' cards.
+func (s *Service) checkKeepsCards() error {
+	switch s.backend.Capabilities.SavedCard {
+	case carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier:
+		return nil
+	}
+	return carrier.Errorf(carrier.Unimplemented, "the backend declares that no card is kept")
+}
+
+// SavedCard gives the card that the customer has on file, or nil. Codes:
+// Unimplemented where none is kept.
 func (s *Service) SavedCard(ctx context.Context, payer Payer) (*carrier.SavedCard, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
+	if err := s.checkKeepsCards(); err != nil {
+		return nil, err
+	}
 	if s.provider == nil || s.backend.Capabilities.SavedCard == carrier.SavedCardAtCarrier {
 		return s.backend.SavedCards.SavedCard(ctx, payer.Customer)
 	}
 	return s.providersCard(ctx, payer)
 }
 
-// CardChangeIntent gives the secret with which the page saves another card.
+// CardChangeIntent gives the secret with which the page saves another card. Codes:
+// Unimplemented where none is kept.
 func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
+	if err := s.checkKeepsCards(); err != nil {
+		return Intent{}, err
+	}
 	if s.provider == nil {
 		return passedThrough(s.backend.CardIntents.CardChangeIntent(ctx, payer.Customer))
 	}

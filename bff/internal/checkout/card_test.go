@@ -257,3 +257,20 @@ func TestCarrierKeepsTheSavedCard(t *testing.T) {
 		t.Errorf("SavedCard = %v, %v; want the carrier's", card, err)
 	}
 }
+
+// Where no card is kept, the card provider isn't asked for one either.
+func TestNoCardIsKept(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.options.Backend.Capabilities.SavedCard = carrier.SavedCardNone
+	b.Service = b.replica()
+	_, err := b.SavedCard(ctx, ada)
+	b.wantCode("SavedCard", err, carrier.Unimplemented, "")
+	_, err = b.CardChangeIntent(ctx, ada)
+	b.wantCode("CardChangeIntent", err, carrier.Unimplemented, "")
+	_, err = b.ExtensionIntent(ctx, ada, 102, true)
+	b.wantCode("ExtensionIntent with the saved card", err, carrier.Unimplemented, "")
+	if intent, err := b.ExtensionIntent(ctx, ada, 102, false); err != nil || intent.ClientSecret == "" {
+		t.Errorf("ExtensionIntent with another card = %+v, %v; want a secret", intent, err)
+	}
+}

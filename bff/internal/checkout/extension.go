@@ -11,7 +11,8 @@ import (
 // ExtensionIntent gives the one open payment of the customer's next cycle on a
 // plan: the current one, even if it is retired, or one on sale. With useSavedCard
 // it names the saved card. Codes: FailedPrecondition with plan_unavailable or
-// payment_refused (it was paid, and refunded), NotFound (no saved card to use).
+// payment_refused (it was paid, and refunded), NotFound (no saved card to use),
+// Unimplemented (none is kept).
 func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID int, useSavedCard bool) (Intent, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
@@ -23,6 +24,9 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID int, 
 	}
 	var answer Intent
 	if useSavedCard {
+		if err := s.checkKeepsCards(); err != nil {
+			return Intent{}, err
+		}
 		card, err := s.providersCard(ctx, payer)
 		if err != nil {
 			return Intent{}, err

@@ -137,6 +137,10 @@ base.describe('a carrier that lacks what it may lack', () => {
     await page.goto('/choose-payment-method');
     await expect(page.getByText('No card on file')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add New Card' })).toBeVisible();
+    expect(await call(page, 'StripePayment/GetPaymentMethod', undefined)).toBe('501 unimplemented');
+    expect(await call(page, 'StripePayment/CreatePaymentMethodChangeSetupIntent', {})).toBe(
+      '501 unimplemented',
+    );
     expect(await heardOf(world, 'GetPaymentMethod'), 'calls that reached the carrier').toBe(0);
   });
 });
