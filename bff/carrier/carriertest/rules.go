@@ -43,23 +43,32 @@ const (
 	Events      Capability = "events"
 )
 
-// declarations tell which of the optional capabilities a backend declares.
-var declarations = map[Capability]func(*carrier.Backend) bool{
-	PortIn:      func(b *carrier.Backend) bool { return b.Capabilities.PortIn != nil },
-	PlanChange:  func(b *carrier.Backend) bool { return b.Capabilities.ChangePlan },
-	Termination: func(b *carrier.Backend) bool { return b.Capabilities.Termination != nil },
-	Payments:    func(b *carrier.Backend) bool { return b.Payments != nil },
-	SavedCard:   func(b *carrier.Backend) bool { return b.Capabilities.SavedCard == carrier.SavedCardAtCarrier },
-	CardIntents: func(b *carrier.Backend) bool { return b.CardIntents != nil },
-	LegacyCards: func(b *carrier.Backend) bool { return b.LegacyCards != nil },
-	History:     func(b *carrier.Backend) bool { return b.Capabilities.PaymentHistory },
-	Outlooks:    func(b *carrier.Backend) bool { return b.Capabilities.Outlook },
-	Events:      func(b *carrier.Backend) bool { return b.Events != nil },
+// declaration is how a backend declares an optional capability.
+type declaration struct {
+	by   string
+	made func(*carrier.Backend) bool
 }
 
-func declared(b *carrier.Backend, c Capability) bool {
+var declarations = map[Capability]declaration{
+	PortIn:      {"Capabilities.PortIn", func(b *carrier.Backend) bool { return b.Capabilities.PortIn != nil }},
+	PlanChange:  {"Capabilities.ChangePlan", func(b *carrier.Backend) bool { return b.Capabilities.ChangePlan }},
+	Termination: {"Capabilities.Termination", func(b *carrier.Backend) bool { return b.Capabilities.Termination != nil }},
+	Payments:    {"role Payments", func(b *carrier.Backend) bool { return b.Payments != nil }},
+	SavedCard:   {"Capabilities.SavedCard = carrier", func(b *carrier.Backend) bool { return b.Capabilities.SavedCard == carrier.SavedCardAtCarrier }},
+	CardIntents: {"role CardIntents", func(b *carrier.Backend) bool { return b.CardIntents != nil }},
+	LegacyCards: {"role LegacyCards", func(b *carrier.Backend) bool { return b.LegacyCards != nil }},
+	History:     {"Capabilities.PaymentHistory", func(b *carrier.Backend) bool { return b.Capabilities.PaymentHistory }},
+	Outlooks:    {"Capabilities.Outlook", func(b *carrier.Backend) bool { return b.Capabilities.Outlook }},
+	Events:      {"role Events", func(b *carrier.Backend) bool { return b.Events != nil }},
+}
+
+// DeclaredBy says how a backend declares the capability: "" for one that every backend has.
+func (c Capability) DeclaredBy() string { return declarations[c].by }
+
+// In reports whether a backend declares the capability.
+func (c Capability) In(b *carrier.Backend) bool {
 	optional, ok := declarations[c]
-	return !ok || optional(b)
+	return !ok || optional.made(b)
 }
 
 // Rules gives all rules in the order in which they are tried.

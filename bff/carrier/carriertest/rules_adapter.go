@@ -237,7 +237,7 @@ func undeclared(ctx context.Context, p *probe) error {
 		return making("a look at the customer's state", err)
 	}
 	for _, o := range operations(ctx, p.Backend, who.Customer) {
-		if declared(p.adapter, o.capability) {
+		if o.capability.In(p.adapter) {
 			continue
 		}
 		if err := wantRefusal(o.name+", which isn't declared,", o.call(), carrier.Unimplemented, ""); err != nil {

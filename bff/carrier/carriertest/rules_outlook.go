@@ -74,7 +74,7 @@ func outlookPlanChange(ctx context.Context, p *probe) error {
 	if err := first(wantOK("Outlook", err), wantThat(o.PlanChange == nil, "no plan change is ahead that nobody booked", "%+v", o.PlanChange)); err != nil {
 		return err
 	}
-	if !declared(p.adapter, PlanChange) {
+	if !PlanChange.In(p.adapter) {
 		return nil
 	}
 	who, now, other, err := p.changer(ctx)
@@ -104,7 +104,7 @@ func outlookCancellation(ctx context.Context, p *probe) error {
 	if err := first(wantOK("Outlook", err), wantThat(o.Cancellation == nil, "no end is ahead that nobody requested", "one")); err != nil {
 		return err
 	}
-	if !declared(p.adapter, Termination) || p.Capabilities.Termination.Effect != carrier.TerminatesAtCycleEnd {
+	if !Termination.In(p.adapter) || p.Capabilities.Termination.Effect != carrier.TerminatesAtCycleEnd {
 		return nil
 	}
 	if err := p.Subscriptions.Terminate(ctx, who.Customer, p.Capabilities.Termination.Reasons[0]); err != nil {

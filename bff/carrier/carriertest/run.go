@@ -49,7 +49,7 @@ func Run(ctx context.Context, h Harness, o Options) Report {
 		if !o.takes(rule.Capability) {
 			continue
 		}
-		if p.adapter != nil && !declared(p.adapter, rule.Capability) {
+		if p.adapter != nil && !rule.Capability.In(p.adapter) {
 			add(Row{Rule: rule, Status: Undeclared})
 			continue
 		}
