@@ -93,7 +93,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		return nil, err
 	}
 	legacyCards := bool(cfg.LegacyCards) && backend.LegacyCards != nil
-	backend = gateway.Guard(backend, gateway.Options{Metrics: p.registry, Logger: log})
+	backend = gateway.Guard(backend, gateway.Options{Metrics: p.registry, Logger: log, Redis: p.redis})
 	if p.checkout, err = openCheckout(cfg, backend, p, log); err != nil {
 		return nil, err
 	}

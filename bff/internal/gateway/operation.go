@@ -15,9 +15,12 @@ import (
 type guard struct {
 	Options
 	metrics *metrics
+	ledger  ledger
 }
 
-func newGuard(o Options) *guard { return &guard{Options: o, metrics: newMetrics(o.Metrics)} }
+func newGuard(o Options) *guard {
+	return &guard{Options: o, metrics: newMetrics(o.Metrics), ledger: ledger{o.Redis}}
+}
 
 // family is a group of operations that fail together: one breaker and one retry budget.
 type family struct {
@@ -54,21 +57,20 @@ func isFailure(code carrier.Code) bool {
 // operation is one method of a role.
 type operation struct {
 	*family
-	name     string
-	declared bool // by the backend
-	write    bool
-	timeout  time.Duration
-	slots    chan struct{}
+	name    string
+	write   bool
+	timeout time.Duration
+	slots   chan struct{}
 }
 
 // read declares an operation that may be made again.
-func (f *family) read(name string, declared bool) *operation {
-	return &operation{family: f, name: name, declared: declared, timeout: f.ReadTimeout, slots: make(chan struct{}, f.Concurrency)}
+func (f *family) read(name string) *operation {
+	return &operation{family: f, name: name, timeout: f.ReadTimeout, slots: make(chan struct{}, f.Concurrency)}
 }
 
 // write declares an operation that must not be made again unless it never left.
-func (f *family) write(name string, declared bool) *operation {
-	o := f.read(name, declared)
+func (f *family) write(name string) *operation {
+	o := f.read(name)
 	o.write, o.timeout = true, f.WriteTimeout
 	return o
 }
@@ -81,8 +83,13 @@ func tell(ctx context.Context, o *operation, call func(context.Context) error) e
 
 // ask makes a guarded call. Its error is nil or a *carrier.Error.
 func ask[T any](ctx context.Context, o *operation, call func(context.Context) (T, error)) (T, error) {
+	return askFor(ctx, o, "", call)
+}
+
+// askFor makes a guarded call of which there may be one at a time for a user; "" is nobody's.
+func askFor[T any](ctx context.Context, o *operation, userID string, call func(context.Context) (T, error)) (T, error) {
 	start := time.Now()
-	value, err := attempts(ctx, o, call)
+	value, err := attempts(ctx, o, userID, call)
 	var e *carrier.Error
 	if err != nil {
 		e = o.understand(err)
@@ -99,17 +106,19 @@ func ask[T any](ctx context.Context, o *operation, call func(context.Context) (T
 	return zero, e
 }
 
-func attempts[T any](ctx context.Context, o *operation, call func(context.Context) (T, error)) (T, error) {
+func attempts[T any](ctx context.Context, o *operation, userID string, call func(context.Context) (T, error)) (T, error) {
 	var zero T
-	if !o.declared {
-		return zero, carrier.Errorf(carrier.Unimplemented, "%s: not declared by the backend", o.name)
-	}
 	ctx, cancel := context.WithTimeout(ctx, o.timeout)
 	defer cancel()
 	if err := o.enter(ctx); err != nil {
 		return zero, err
 	}
 	defer o.leave()
+	end, err := o.ledger.begin(ctx, o, userID)
+	if err != nil {
+		return zero, err
+	}
+	defer end()
 
 	o.budget.earn()
 	value, err := attempt(ctx, o, call)

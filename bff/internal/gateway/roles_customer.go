@@ -12,11 +12,11 @@ type identities struct {
 }
 
 func guardIdentities(g *guard, inner carrier.Identities) carrier.Identities {
-	f, there := g.family("identity"), inner != nil
+	f := g.family("identity")
 	return &identities{
 		inner:    inner,
-		register: f.write("Register", there), verifyCode: f.write("VerifyCode", there), resendCode: f.write("ResendCode", there),
-		login: f.read("Login", there), forgotPassword: f.write("ForgotPassword", there), resetPassword: f.write("ResetPassword", there),
+		register: f.write("Register"), verifyCode: f.write("VerifyCode"), resendCode: f.write("ResendCode"),
+		login: f.read("Login"), forgotPassword: f.write("ForgotPassword"), resetPassword: f.write("ResetPassword"),
 	}
 }
 
@@ -50,11 +50,11 @@ type accounts struct {
 }
 
 func guardAccounts(g *guard, inner carrier.Accounts) carrier.Accounts {
-	f, there := g.family("account"), inner != nil
+	f := g.family("account")
 	return &accounts{
 		inner:     inner,
-		basicInfo: f.read("BasicInfo", there), profile: f.read("Profile", there), accountInfo: f.read("AccountInfo", there),
-		changeName: f.write("ChangeName", there), changeAddress: f.write("ChangeAddress", there),
+		basicInfo: f.read("BasicInfo"), profile: f.read("Profile"), accountInfo: f.read("AccountInfo"),
+		changeName: f.write("ChangeName"), changeAddress: f.write("ChangeAddress"),
 	}
 }
 

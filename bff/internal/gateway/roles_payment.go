@@ -12,8 +12,8 @@ type payments struct {
 }
 
 func guardPayments(g *guard, inner carrier.Payments) carrier.Payments {
-	f, there := g.family("payment"), inner != nil
-	return &payments{inner, f.read("ActivationDue", there), f.read("ExtensionDue", there), f.write("Record", there)}
+	f := g.family("payment")
+	return &payments{inner, f.read("ActivationDue"), f.read("ExtensionDue"), f.write("Record")}
 }
 
 func (r *payments) ActivationDue(ctx context.Context, id carrier.ActivationID) (carrier.Due, error) {
@@ -33,9 +33,8 @@ type savedCards struct {
 	savedCard *operation
 }
 
-func guardSavedCards(g *guard, inner carrier.SavedCards, can carrier.Capabilities) carrier.SavedCards {
-	there := inner != nil && can.SavedCard == carrier.SavedCardAtCarrier
-	return &savedCards{inner, g.family("saved_card").read("SavedCard", there)}
+func guardSavedCards(g *guard, inner carrier.SavedCards) carrier.SavedCards {
+	return &savedCards{inner, g.family("saved_card").read("SavedCard")}
 }
 
 func (r *savedCards) SavedCard(ctx context.Context, c carrier.Customer) (*carrier.SavedCard, error) {
@@ -48,8 +47,8 @@ type cardIntents struct {
 }
 
 func guardCardIntents(g *guard, inner carrier.CardIntents) carrier.CardIntents {
-	f, there := g.family("card_intent"), inner != nil
-	return &cardIntents{inner, f.write("ActivationIntent", there), f.write("ExtensionIntent", there), f.write("CardChangeIntent", there)}
+	f := g.family("card_intent")
+	return &cardIntents{inner, f.write("ActivationIntent"), f.write("ExtensionIntent"), f.write("CardChangeIntent")}
 }
 
 func (r *cardIntents) ActivationIntent(ctx context.Context, c carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
@@ -72,14 +71,14 @@ type legacyCards struct {
 }
 
 func guardLegacyCards(g *guard, inner carrier.LegacyCards) carrier.LegacyCards {
-	f, there := g.family("legacy_card"), inner != nil
-	return &legacyCards{inner, f.write("PayActivation", there), f.write("ChangeCard", there)}
+	f := g.family("legacy_card")
+	return &legacyCards{inner, f.write("PayActivation"), f.write("ChangeCard")}
 }
 
 func (r *legacyCards) PayActivation(ctx context.Context, c carrier.Customer, p carrier.CardPayment) error {
-	return tell(ctx, r.payActivation, func(ctx context.Context) error { return r.inner.PayActivation(ctx, c, p) })
+	return tellAlone(ctx, r.payActivation, c, func(ctx context.Context) error { return r.inner.PayActivation(ctx, c, p) })
 }
 
 func (r *legacyCards) ChangeCard(ctx context.Context, c carrier.Customer, card carrier.Card) error {
-	return tell(ctx, r.changeCard, func(ctx context.Context) error { return r.inner.ChangeCard(ctx, c, card) })
+	return tellAlone(ctx, r.changeCard, c, func(ctx context.Context) error { return r.inner.ChangeCard(ctx, c, card) })
 }

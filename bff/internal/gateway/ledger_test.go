@@ -1,0 +1,148 @@
+package gateway
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/redis/go-redis/v9"
+	"go.uber.org/zap"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/redistest"
+)
+
+// replica guards an adapter with a ledger that others may share.
+func replica(f *fake, client redis.UniversalClient, timeout time.Duration) *carrier.Backend {
+	return Guard(f.backend(), Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Redis: client, WriteTimeout: timeout})
+}
+
+// customers are those of the calls that wait in an adapter.
+type customers struct {
+	mu      sync.Mutex
+	inside  map[string]int
+	most    int
+	entered chan string
+	leave   chan struct{}
+}
+
+func newCustomers() *customers {
+	return &customers{inside: map[string]int{}, entered: make(chan string, 8), leave: make(chan struct{})}
+}
+
+func (c *customers) adapter() *fake {
+	return &fake{func(_ context.Context, _ string, args ...any) error {
+		id := args[0].(carrier.Customer).UserID
+		c.mu.Lock()
+		c.inside[id]++
+		c.most = max(c.most, c.inside[id])
+		c.mu.Unlock()
+		c.entered <- id
+		<-c.leave
+		c.mu.Lock()
+		c.inside[id]--
+		c.mu.Unlock()
+		return nil
+	}}
+}
+
+var nora = carrier.Customer{UserID: "1002"}
+
+// Two replicas are asked for the same customer's writes: one is made at a time, and all are.
+func TestOneWriteOfACustomerAtATime(t *testing.T) {
+	t.Parallel()
+	client, c := redistest.Open(t, "redis://"+miniredis.RunT(t).Addr()), newCustomers()
+	replicas := []*carrier.Backend{replica(c.adapter(), client, 0), replica(c.adapter(), client, 0)}
+	var writes sync.WaitGroup
+	for i := range 4 {
+		writes.Go(func() {
+			if err := replicas[i%2].Subscriptions.ChangePlan(t.Context(), ada, 103); err != nil {
+				t.Errorf("ChangePlan = %v; want none", err)
+			}
+		})
+	}
+	first := <-c.entered
+	writes.Go(func() {
+		if err := replicas[1].Subscriptions.ChangePlan(t.Context(), nora, 103); err != nil {
+			t.Errorf("ChangePlan of another customer = %v; want none", err)
+		}
+	})
+	if second := <-c.entered; first != ada.UserID || second != nora.UserID {
+		t.Errorf("the adapter was asked for %s and %s; want both customers, neither waiting for the other", first, second)
+	}
+	close(c.leave)
+	writes.Wait()
+	if c.most != 1 {
+		t.Errorf("%d writes of a customer at a time; want 1", c.most)
+	}
+}
+
+// Who waits too long was never sent, and says so.
+func TestAWriteThatWaitsTooLongNeverLeft(t *testing.T) {
+	t.Parallel()
+	client, c := redistest.Open(t, "redis://"+miniredis.RunT(t).Addr()), newCustomers()
+	backend := replica(c.adapter(), client, 0)
+	var first sync.WaitGroup
+	first.Go(func() { _, _ = backend.Activations.Submit(t.Context(), ada, carrier.Activation{}) })
+	<-c.entered
+	hurried, cancel := context.WithTimeout(t.Context(), 2*ledgerStep)
+	defer cancel()
+	_, err := backend.Activations.Submit(hurried, ada, carrier.Activation{})
+	if carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) {
+		t.Errorf("Submit = %v; want unavailable, not sent", err)
+	}
+	close(c.leave)
+	first.Wait()
+}
+
+// A replica that died with its entry holds the customer up no longer than its write could have lasted.
+func TestAnEntryEndsByItself(t *testing.T) {
+	t.Parallel()
+	server := miniredis.RunT(t)
+	client, c := redistest.Open(t, "redis://"+server.Addr()), newCustomers()
+	close(c.leave)
+	backend := replica(c.adapter(), client, time.Minute)
+	operation := &operation{name: "Terminate", timeout: time.Minute}
+	if _, err := (ledger{client}).begin(t.Context(), operation, ada.UserID); err != nil { // and never ended
+		t.Fatal(err)
+	}
+	keys := server.Keys()
+	if len(keys) != 1 || strings.Contains(keys[0], ada.UserID) {
+		t.Errorf("keys %q; want one that doesn't name the customer", keys)
+	}
+	if life := server.TTL(keys[0]); life != time.Minute+ledgerSlack {
+		t.Errorf("the entry lives %v; want %v", life, time.Minute+ledgerSlack)
+	}
+	server.FastForward(time.Minute + ledgerSlack)
+	if err := backend.Subscriptions.Terminate(t.Context(), ada, "Other"); err != nil {
+		t.Errorf("Terminate = %v; want none", err)
+	}
+	if keys := server.Keys(); len(keys) != 0 {
+		t.Errorf("keys %q are left; want none", keys)
+	}
+}
+
+// Without Redis nothing is written that must not be written twice; the rest goes on.
+func TestWithoutRedisNothingIsWrittenTwice(t *testing.T) {
+	t.Parallel()
+	server := miniredis.RunT(t)
+	client := redistest.Open(t, "redis://"+server.Addr())
+	asked := &fake{func(_ context.Context, method string, _ ...any) error {
+		if method != "Profile" {
+			t.Errorf("%s reached the adapter", method)
+		}
+		return nil
+	}}
+	backend := replica(asked, client, 0)
+	server.Close()
+	if err := backend.LegacyCards.PayActivation(t.Context(), ada, carrier.CardPayment{}); carrier.CodeOf(err) != carrier.Unavailable {
+		t.Errorf("PayActivation = %v; want unavailable", err)
+	}
+	if _, err := backend.Accounts.Profile(t.Context(), ada); err != nil {
+		t.Errorf("Profile = %v; want none", err)
+	}
+}
