@@ -31,6 +31,11 @@ func TestFailover(t *testing.T) {
 	forms := map[string]func(testing.TB) (url string, primary *redistest.Server){
 		"Sentinel": func(t testing.TB) (string, *redistest.Server) {
 			trio := redistest.StartSentinel(t)
+			for _, server := range append(trio.Replicas, trio.Primary) { // as shipped
+				if err := server.Admin().ConfigSet(context.Background(), "min-replicas-max-lag", "1").Err(); err != nil {
+					t.Fatal(err)
+				}
+			}
 			return trio.URL(), trio.Primary
 		},
 		"Cluster": func(t testing.TB) (string, *redistest.Server) {
