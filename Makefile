@@ -112,8 +112,8 @@ lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale gen
 	@.ci/check-traceability
 
 .PHONY: licences
-licences: frontend/node_modules/.package-lock.json ## licences of all Go and npm dependencies against the list of those allowed
-	@cd .ci/licences && GOWORK=off go build -o $(CACHE)/bin/licences .
+licences: ## licences of all Go and npm dependencies against the list of those allowed
+	@cd .ci/licences && GOWORK=off go test . && GOWORK=off go build -o $(CACHE)/bin/licences .
 	@licences -npm frontend/package-lock.json $(GO_MODULES) deploy/check
 
 # GOVULNDB names another Go vulnerability database, https://… or file:///… (SECURITY.md).
