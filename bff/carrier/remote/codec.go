@@ -6,7 +6,6 @@ import (
 	"sync"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -70,19 +69,4 @@ func lowerCamel(name string) string {
 		}
 	}
 	return out.String()
-}
-
-// printable cuts a text of the other side's to what may be shown: no control characters, at most 300 of the others.
-func printable(text string) string {
-	const most = 300
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, strings.TrimSpace(text))
-	if utf8.RuneCountInString(text) > most {
-		text = string([]rune(text)[:most])
-	}
-	return text
 }

@@ -59,6 +59,7 @@ func Open(settings carrier.Settings) (*carrier.Backend, error) {
 			return nil, errors.Join(err, c.close())
 		}
 		opts.profile = &described
+		c.met.Store(true)
 	}
 	c.profile = *opts.profile
 	return c.backend(), nil
