@@ -100,6 +100,17 @@ card-contract-live: ## compare the card emulator with the provider's test mode; 
 picture: build $(BIN)/cardcheck ## take the README's picture of the app again
 	cd frontend && PICTURE=$(ROOT)/docs/app.png npm run --silent test:browser -- --project=phone -g 'straight to My Plans'
 
+.PHONY: screenshots
+screenshots: build $(BIN)/cardcheck ## every screen and state in both languages, schemes and widths, with an index to leaf through
+	@rm -rf screenshots
+	cd frontend && SCREENSHOTS=$(ROOT)/screenshots npm exec -- playwright test -c e2e/screens.config.ts
+
+# A busy machine measures itself: run it on a quiet one.
+.PHONY: lighthouse
+lighthouse: build $(BIN)/cardcheck ## measure the built app as a phone on a slow network sees it; fails when a figure is missed
+	@npm --prefix frontend/tools/lighthouse ci --no-audit --no-fund --loglevel=error
+	@npm --prefix frontend/tools/lighthouse run --silent check
+
 .PHONY: lint
 lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale generated files and claims
 	@.ci/setup golangci-lint

@@ -22,6 +22,8 @@ const unanswered: string[] = [];
 beforeAll(() => {
   // jsdom has no layout to scroll.
   window.scrollTo = () => undefined;
+  // Nor has it a scheme that could change.
+  window.matchMedia = () => new EventTarget() as MediaQueryList;
   server.listen({
     onUnhandledFrame({ frame, defaults }) {
       const { request } = frame.data as { request?: Request };

@@ -1,8 +1,9 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
-import type { StripeElementStyle, StripeError } from '@stripe/stripe-js';
-import { useMemo, useState } from 'react';
+import type { StripeError } from '@stripe/stripe-js';
+import { useState } from 'react';
 import { language } from '@/i18n/language';
 import { providerErrorText } from './providerErrors';
+import { useElementStyle } from './useElementStyle';
 
 const elements = {
   cardNumber: CardNumberElement,
@@ -23,7 +24,7 @@ interface CardFieldProps {
 export function CardField({ part, label, onReady }: CardFieldProps) {
   const current = language.use();
   const [error, setError] = useState<StripeError>();
-  const style = useMemo(elementStyle, []);
+  const style = useElementStyle();
   const Element = elements[part];
   const text = error && providerErrorText(error, current);
 
@@ -45,20 +46,4 @@ export function CardField({ part, label, onReady }: CardFieldProps) {
       </p>
     </div>
   );
-}
-
-/** The provider's fields can't see our style sheet; they are told what it says. */
-function elementStyle(): StripeElementStyle {
-  const tokens = getComputedStyle(document.documentElement);
-  const color = (name: string) => tokens.getPropertyValue(name).trim();
-  return {
-    base: {
-      color: color('--ink'),
-      iconColor: color('--ink-soft'),
-      fontFamily: 'system-ui, sans-serif',
-      fontSize: '20px',
-      '::placeholder': { color: color('--ink-soft') },
-    },
-    invalid: { color: color('--error'), iconColor: color('--error') },
-  };
 }

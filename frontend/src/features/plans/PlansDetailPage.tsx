@@ -18,7 +18,7 @@ export default function PlansDetailPage() {
 
 function PlanDetail({ plan, suspended }: { plan: Plan; suspended: boolean }) {
   const t = useText();
-  const { money, data } = useFormats();
+  const { money, data, overage } = useFormats();
   // Who is suspended has an address and a number already: only the payment is missing.
   const next = suspended
     ? { to: paths.choosePaymentMethod, state: { planId: plan.PlanId } }
@@ -37,7 +37,7 @@ function PlanDetail({ plan, suspended }: { plan: Plan; suspended: boolean }) {
         <Detail term={t(plansText.calls)}>{t(plansText.unlimited)}</Detail>
         <Detail term={t(plansText.messages)}>{t(plansText.unlimited)}</Detail>
         <Detail term={t(plansText.carrier)}>{carrierName(plan.Carriers)}</Detail>
-        <Detail term={t(plansText.overage)}>{plan.dataOverRate}</Detail>
+        <Detail term={t(plansText.overage)}>{overage(plan.dataOverRate)}</Detail>
       </Details>
     </Page>
   );
