@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -50,12 +51,36 @@ func (c *customers) adapter() *fake {
 	}}
 }
 
+// tries counts how often somebody tried to make an entry.
+type tries struct {
+	n       atomic.Int64
+	want    int64
+	reached chan struct{}
+}
+
+func (h *tries) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+func (h *tries) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	return next
+}
+
+func (h *tries) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+	return func(ctx context.Context, command redis.Cmder) error {
+		if strings.HasPrefix(command.Name(), "set") && h.n.Add(1) == h.want {
+			close(h.reached)
+		}
+		return next(ctx, command)
+	}
+}
+
 var nora = carrier.Customer{UserID: "1002"}
 
 // Two replicas are asked for the same customer's writes: one is made at a time, and all are.
 func TestOneWriteOfACustomerAtATime(t *testing.T) {
 	t.Parallel()
 	client, c := redistest.Open(t, "redis://"+miniredis.RunT(t).Addr()), newCustomers()
+	waiting := &tries{want: 20, reached: make(chan struct{})}
+	client.AddHook(waiting)
 	replicas := []*carrier.Backend{replica(c.adapter(), client, 0), replica(c.adapter(), client, 0)}
 	var writes sync.WaitGroup
 	for i := range 4 {
@@ -73,6 +98,11 @@ func TestOneWriteOfACustomerAtATime(t *testing.T) {
 	})
 	if second := <-c.entered; first != ada.UserID || second != nora.UserID {
 		t.Errorf("the adapter was asked for %s and %s; want both customers, neither waiting for the other", first, second)
+	}
+	select {
+	case again := <-c.entered:
+		t.Errorf("the adapter was asked for %s while a write of the same customer was under way", again)
+	case <-waiting.reached:
 	}
 	close(c.leave)
 	writes.Wait()
