@@ -210,6 +210,8 @@ func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *za
 			SecretKey:      cfg.Stripe.SecretKey,
 			WebhookSecrets: cfg.Stripe.WebhookSecrets,
 			APIBase:        cfg.Stripe.APIBase,
+			Logger:         log.Named("stripe"),
+			Metrics:        p.registry,
 		})
 		if err != nil {
 			return nil, err

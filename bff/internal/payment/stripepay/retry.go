@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/stripe/stripe-go/v82"
+	"go.uber.org/zap"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -42,13 +43,24 @@ func retry[T any](ctx context.Context, p *Provider, what string, failed carrier.
 		}
 		var none T
 		if attempt == attempts || !repeatable(err) || ctx.Err() != nil {
-			return none, translate(what, failed, err)
+			return none, p.fail(what, failed, err)
 		}
 		if p.sleep(ctx, wait/2+rand.N(wait)) != nil { //nolint:gosec // only spreads the repetitions
-			return none, translate(what, failed, err)
+			return none, p.fail(what, failed, err)
 		}
 		wait *= 2
 	}
+}
+
+// fail gives the port's error, and calls for a person when our own key is refused.
+func (p *Provider) fail(what string, failed carrier.Code, err error) error {
+	translated := translate(what, failed, err)
+	if translated.Code == carrier.BackendAuth {
+		p.refused.Inc()
+		p.logger.Error("the card provider refuses our own key: check stripe.secret_key",
+			zap.Bool("alert", true), zap.String("operation", what), zap.Error(translated))
+	}
+	return translated
 }
 
 func repeatable(err error) bool {

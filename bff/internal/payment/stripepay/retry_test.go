@@ -8,6 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus/testutil"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zaptest/observer"
+
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/payment"
 )
@@ -115,5 +119,24 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 			t.Errorf("writing through a %d = %v; want unavailable", status, err)
 		}
 		stranger.Close()
+	}
+}
+
+// Our key refused is nothing that a customer can mend, nor time.
+func TestARefusalOfOurKeyCallsForAPerson(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[int]float64{http.StatusUnauthorized: 1, http.StatusForbidden: 1, http.StatusPaymentRequired: 0, http.StatusServiceUnavailable: 0} {
+		_, p := serve(t, fault(status, "invalid_request_error", ""))
+		core, lines := observer.New(zap.ErrorLevel)
+		p.logger = zap.New(core)
+		if _, err := p.Intent(t.Context(), "pi_1"); err == nil {
+			t.Errorf("%d passed for an answer", status)
+		}
+		if got := testutil.ToFloat64(p.refused); got != want {
+			t.Errorf("%d counted %v refusals; want %v", status, got, want)
+		}
+		if got := lines.FilterField(zap.Bool("alert", true)).Len(); got != int(want) {
+			t.Errorf("%d logged %d alerting lines; want %v", status, got, want)
+		}
 	}
 }

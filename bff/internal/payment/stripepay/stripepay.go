@@ -17,7 +17,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stripe/stripe-go/v82"
+	"go.uber.org/zap"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/payment"
@@ -39,6 +41,8 @@ type Options struct {
 	HTTPClient *http.Client                               // one with CallTimeout that follows no redirect if nil
 	Clock      func() time.Time                           // time.Now if nil
 	Sleep      func(context.Context, time.Duration) error // between two attempts; a timer if nil
+	Logger     *zap.Logger                                // none if nil
+	Metrics    prometheus.Registerer                      // none if nil
 }
 
 // Provider is a payment.Provider. It is safe for concurrent use.
@@ -48,6 +52,8 @@ type Provider struct {
 	live    bool
 	clock   func() time.Time
 	sleep   func(context.Context, time.Duration) error
+	logger  *zap.Logger
+	refused prometheus.Counter
 }
 
 var _ payment.Provider = (*Provider)(nil)
@@ -70,6 +76,18 @@ func New(opts Options) (*Provider, error) {
 	if opts.Sleep == nil {
 		opts.Sleep = sleep
 	}
+	if opts.Logger == nil {
+		opts.Logger = zap.NewNop()
+	}
+	refused := prometheus.NewCounter(prometheus.CounterOpts{
+		Name: "bff_payments_provider_auth_total",
+		Help: "Refusals of our own key by the card provider. Alert on any.",
+	})
+	if opts.Metrics != nil {
+		if err := opts.Metrics.Register(refused); err != nil {
+			return nil, fmt.Errorf("stripe metrics: %w", err)
+		}
+	}
 	config := &stripe.BackendConfig{
 		HTTPClient:        opts.HTTPClient,
 		MaxNetworkRetries: stripe.Int64(0),
@@ -88,6 +106,8 @@ func New(opts Options) (*Provider, error) {
 		live:    strings.HasPrefix(key[len("sk_"):], "live_"),
 		clock:   opts.Clock,
 		sleep:   opts.Sleep,
+		logger:  opts.Logger,
+		refused: refused,
 	}, nil
 }
 
