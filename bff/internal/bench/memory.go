@@ -99,7 +99,7 @@ func (p *program) residentBytes() (int, error) {
 
 // measureRedis fills a Redis with sealed sessions of as many customers.
 func measureRedis(ctx context.Context, s *stage, o options, r *report) error {
-	const atOnce, few = 64, 10_000
+	const atOnce, few = 16, 10_000
 	address, err := s.startRedis(ctx, "no")
 	if err != nil {
 		return err
