@@ -51,13 +51,26 @@ export function freePort(): Promise<number> {
 export class Server {
   private child?: ChildProcess;
 
+  // Fields of its own, not the constructor's: Node runs this file as it is, for `make lighthouse`.
+  readonly name: string;
+  private readonly command: string;
+  private readonly args: string[];
+  private readonly env: Record<string, string>;
+  private readonly ready: string | undefined;
+
   constructor(
-    readonly name: string,
-    private readonly command: string,
-    private readonly args: string[],
-    private readonly env: Record<string, string>,
-    private readonly ready: string | undefined,
-  ) {}
+    name: string,
+    command: string,
+    args: string[],
+    env: Record<string, string>,
+    ready: string | undefined,
+  ) {
+    this.name = name;
+    this.command = command;
+    this.args = args;
+    this.env = env;
+    this.ready = ready;
+  }
 
   async start(): Promise<void> {
     mkdirSync(logs, { recursive: true });
@@ -106,14 +119,28 @@ interface CardReport {
 
 /** A whole stack of servers. Tests that stop one start a stack of their own. */
 export class Stack {
+  readonly addresses: Addresses;
+  readonly redis: Server;
+  readonly mock: Server;
+  readonly cardCheck: Server;
+  readonly bff: Server;
+  private readonly folder: string;
+
   private constructor(
-    readonly addresses: Addresses,
-    readonly redis: Server,
-    readonly mock: Server,
-    readonly cardCheck: Server,
-    readonly bff: Server,
-    private readonly folder: string,
-  ) {}
+    addresses: Addresses,
+    redis: Server,
+    mock: Server,
+    cardCheck: Server,
+    bff: Server,
+    folder: string,
+  ) {
+    this.addresses = addresses;
+    this.redis = redis;
+    this.mock = mock;
+    this.cardCheck = cardCheck;
+    this.bff = bff;
+    this.folder = folder;
+  }
 
   static async start(name = 'shared', bffEnv: Record<string, string> = {}): Promise<Stack> {
     const [redisPort, carrier, card, contract, control, app, ops] = await Promise.all(
