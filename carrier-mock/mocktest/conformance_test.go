@@ -3,15 +3,10 @@ package mocktest_test
 import (
 	"context"
 	"fmt"
-	"io"
 	"log"
 	"net/http"
-	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"os"
 	"path"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -53,7 +48,6 @@ type mockHarness struct {
 	mock    *mocktest.Mock
 	world   *mocktest.World
 	options map[string]string
-	between *between
 
 	mu   sync.Mutex
 	sims int
@@ -63,14 +57,14 @@ func newMockHarness(t *testing.T) *mockHarness {
 	t.Helper()
 	m := mocktest.Start(t)
 	return &mockHarness{
-		mock: m, world: m.NewWorld(t, "demo"), between: newBetween(t, m.CarrierURL),
+		mock: m, world: m.NewWorld(t, "demo"),
 		options: map[string]string{legacy.OptionSavedCard: string(carrier.SavedCardAtCarrier), legacy.OptionEventSecret: eventSecret},
 	}
 }
 
 func (h *mockHarness) open(token carrier.Secret) func(context.Context) (*carrier.Backend, error) {
 	return func(context.Context) (*carrier.Backend, error) {
-		return legacy.Open(carrier.Settings{BaseURL: h.between.URL, APIToken: token, Options: h.options})
+		return legacy.Open(carrier.Settings{BaseURL: h.mock.CarrierURL, APIToken: token, Options: h.options})
 	}
 }
 
@@ -119,67 +113,15 @@ func (h *mockHarness) fault(t *testing.T, operation string, effect carriertest.E
 	switch effect {
 	case carriertest.NoFault:
 		h.world.RemoveFault(t, "")
-		h.between.say("", "")
 		return
 	case carriertest.Unknown:
-		h.between.say(operation, unheardOf[operation])
-		return
+		f.Effect = faults.Unknown
 	case carriertest.ReplyLost:
 		f.Effect = faults.DropReply
 	case carriertest.Hang:
 		f.Effect, f.Delay = faults.Delay, "1m"
 	}
 	h.world.AddFault(t, f)
-}
-
-// unheardOf are answers with a value that the contract doesn't list.
-var unheardOf = map[string]string{
-	"IsActivationPending": `"on_hold"`,
-	"GetOutlook":          `{"Activation":{"State":"on_hold"},"PortIn":{"State":"on_the_way"}}`,
-}
-
-// between stands between the adapter and the mock and can say something else once.
-type between struct {
-	*httptest.Server
-	mu                sync.Mutex
-	operation, answer string
-}
-
-func newBetween(t *testing.T, carrierURL string) *between {
-	t.Helper()
-	target, err := url.Parse(carrierURL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := &between{}
-	b.Server = httptest.NewServer(&httputil.ReverseProxy{
-		Rewrite:        func(r *httputil.ProxyRequest) { r.SetURL(target) },
-		ModifyResponse: b.replace,
-		ErrorHandler: func(http.ResponseWriter, *http.Request, error) {
-			panic(http.ErrAbortHandler) // what the mock cuts off is cut off
-		},
-	})
-	t.Cleanup(b.Close)
-	return b
-}
-
-func (b *between) say(operation, answer string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.operation, b.answer = operation, answer
-}
-
-func (b *between) replace(r *http.Response) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if path.Base(r.Request.URL.Path) != b.operation {
-		return nil
-	}
-	_ = r.Body.Close()
-	r.Body, r.ContentLength = io.NopCloser(strings.NewReader(b.answer)), int64(len(b.answer))
-	r.Header.Set("Content-Length", strconv.Itoa(len(b.answer)))
-	b.operation = ""
-	return nil
 }
 
 // logged keeps what goes to the standard logger, where libraries write: the adapter has no logger of its own.

@@ -17,7 +17,7 @@ import (
 type Effect string
 
 // The effects. status, error and reset keep the call from being carried out;
-// truncate, malformed and drop_reply spoil the answer of one that was.
+// truncate, malformed, unknown and drop_reply spoil the answer of one that was.
 const (
 	Status    Effect = "status"     // answered with the HTTP status Status
 	Error     Effect = "error"      // refused with the business code Code
@@ -25,6 +25,7 @@ const (
 	Reset     Effect = "reset"      // the connection is reset
 	Truncate  Effect = "truncate"   // half of the answer comes, then the connection breaks off
 	Malformed Effect = "malformed"  // the answer is 200 but not JSON
+	Unknown   Effect = "unknown"    // every state in the answer is one that the contract doesn't list
 	DropReply Effect = "drop_reply" // carried out, then the connection is closed without an answer
 )
 
@@ -78,9 +79,9 @@ func (f *Fault) Check() (field, fault string) {
 		if d, err := time.ParseDuration(f.Delay); err != nil || d <= 0 || d > maxDelay {
 			return "Delay", "The delay is a duration of at most 5m, such as 1.5s."
 		}
-	case Reset, Truncate, Malformed, DropReply:
+	case Reset, Truncate, Malformed, Unknown, DropReply:
 	default:
-		return "Effect", "The effect is status, error, delay, reset, truncate, malformed or drop_reply."
+		return "Effect", "The effect is status, error, delay, reset, truncate, malformed, unknown or drop_reply."
 	}
 	return "", ""
 }

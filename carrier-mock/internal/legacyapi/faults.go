@@ -1,7 +1,9 @@
 package legacyapi
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -84,6 +86,46 @@ var transmissions = map[faults.Effect]func(http.ResponseWriter, int, []byte) err
 		_, err := w.Write([]byte(`{"IsSuccess": tru`))
 		return err
 	},
+	faults.Unknown: func(w http.ResponseWriter, status int, body []byte) error {
+		var answer any
+		reading := json.NewDecoder(bytes.NewReader(body))
+		reading.UseNumber() // amounts stay as they are
+		if err := reading.Decode(&answer); err != nil {
+			return err
+		}
+		body, err := json.Marshal(unheardOf(answer))
+		if err != nil {
+			return err
+		}
+		w.WriteHeader(status)
+		_, err = w.Write(body)
+		return err
+	},
+}
+
+// unheardOf puts a state that no contract lists in the place of each State in an
+// answer, and of an answer that is a bare yes or no.
+func unheardOf(answer any) any {
+	const state = "on_hold"
+	switch answer := answer.(type) {
+	case bool:
+		return state
+	case []any:
+		for i, item := range answer {
+			if _, isBool := item.(bool); !isBool {
+				answer[i] = unheardOf(item)
+			}
+		}
+	case map[string]any:
+		for name, value := range answer {
+			if name == "State" {
+				answer[name] = state
+			} else if _, isBool := value.(bool); !isBool {
+				answer[name] = unheardOf(value)
+			}
+		}
+	}
+	return answer
 }
 
 // takeOver takes the connection from the server, uses it, and closes it.

@@ -13,6 +13,7 @@ const effects = [
   ['reset', 'reset: a broken connection'],
   ['truncate', 'truncate: half an answer'],
   ['malformed', 'malformed: not JSON'],
+  ['unknown', 'unknown: a state nobody knows'],
   ['drop_reply', 'drop_reply: done, no answer'],
 ];
 const codes = [
