@@ -40,6 +40,9 @@ func TestCardChangeReplacesTheOldCard(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.pay(b.adasIntent(102)) // attaches a card
+	if !b.stripe.keeps {
+		t.Error("the card that pays is not kept; want it to be the saved one")
+	}
 	card := b.changeCard()
 	if err := b.SettleReturning(ctx, ada); err != nil {
 		t.Fatalf("SettleReturning = %v, want nil", err)
@@ -272,5 +275,8 @@ func TestNoCardIsKept(t *testing.T) {
 	b.wantCode("ExtensionIntent with the saved card", err, carrier.Unimplemented, "")
 	if intent, err := b.ExtensionIntent(ctx, ada, 102, false); err != nil || intent.ClientSecret == "" {
 		t.Errorf("ExtensionIntent with another card = %+v, %v; want a secret", intent, err)
+	}
+	if b.stripe.keeps {
+		t.Error("the card that pays is kept; want it to pay and be forgotten")
 	}
 }

@@ -26,6 +26,7 @@ type fakeStripe struct {
 	indexed   map[string]bool      // customers and intents that the search knows
 	refunds   map[string]int       // by intent
 	made      map[string]time.Time // by setup
+	keeps     bool                 // whether the last intent keeps its card
 	events    []string             // bodies that were not delivered yet
 	late      []func()             // creations that will yet take effect
 }
@@ -165,8 +166,9 @@ func (f *fakeStripe) DetachCard(_ context.Context, cardID string) error {
 }
 
 func (f *fakeStripe) CreateIntent(ctx context.Context, r payment.IntentRequest) (payment.Intent, error) {
-	params := fmt.Sprint(r.CustomerID, r.Amount, r.Subject)
+	params := fmt.Sprint(r.CustomerID, r.Amount, r.Subject, r.KeepCard)
 	return once(ctx, f, r.Key, params, func() payment.Intent {
+		f.keeps = r.KeepCard
 		id := f.id("pi")
 		intent := &payment.Intent{
 			ID: id, ClientSecret: carrier.Secret(id + "_secret"), Status: payment.RequiresPaymentMethod, Amount: r.Amount,

@@ -177,7 +177,8 @@ func (s *Service) create(ctx context.Context, payer Payer, customerID string, su
 		}
 	}
 	made, err := s.provider.CreateIntent(ctx, payment.IntentRequest{
-		CustomerID: customerID, Subject: subject, Amount: due.Money, Key: fmt.Sprintf("intent:%s:%d", subject.Key(), attempt),
+		CustomerID: customerID, Subject: subject, Amount: due.Money, KeepCard: s.checkKeepsCards() == nil,
+		Key: fmt.Sprintf("intent:%s:%d", subject.Key(), attempt),
 	})
 	switch carrier.CodeOf(err) {
 	case "":

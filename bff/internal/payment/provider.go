@@ -80,6 +80,7 @@ type IntentRequest struct {
 	CustomerID string
 	Subject    Subject
 	Amount     carrier.Money
+	KeepCard   bool // the card that pays is kept for later payments
 	Key        string
 }
 

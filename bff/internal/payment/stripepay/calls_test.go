@@ -57,7 +57,7 @@ func TestCalls(t *testing.T) {
 	}{
 		{"create intent", []reply{ok(intentJSON)}, func(p *Provider) (any, error) {
 			return p.CreateIntent(ctx, payment.IntentRequest{
-				CustomerID: "cus_1", Key: "k", Amount: cad(3390),
+				CustomerID: "cus_1", Key: "k", Amount: cad(3390), KeepCard: true,
 				Subject: payment.Subject{
 					Purpose: carrier.PaymentExtension, UserID: "u1", CNUM: "C9", PlanID: 102,
 					CycleStart: carrier.Date{Year: 2026, Month: time.December, Day: 1},
@@ -65,6 +65,10 @@ func TestCalls(t *testing.T) {
 			})
 		}, intent, []string{"POST /v1/payment_intents amount=3390&currency=cad&customer=cus_1&metadata[cnum]=C9&metadata[cycle_start]=2026-12-01" +
 			"&metadata[plan_id]=102&metadata[purpose]=extension&metadata[web_user_id]=u1&payment_method_types[0]=card&setup_future_usage=off_session"}, ""},
+		{"create intent whose card is not kept", []reply{ok(intentJSON)}, func(p *Provider) (any, error) {
+			return p.CreateIntent(ctx, payment.IntentRequest{CustomerID: "cus_1", Key: "k", Amount: cad(3390), Subject: payment.Subject{Purpose: carrier.PaymentActivation, UserID: "u1", ActivationID: "7"}})
+		}, intent, []string{"POST /v1/payment_intents amount=3390&currency=cad&customer=cus_1&metadata[pa_id]=7&metadata[purpose]=activation" +
+			"&metadata[web_user_id]=u1&payment_method_types[0]=card"}, ""},
 		{"read intent with its card", []reply{ok(`{"id":"pi_1","status":"succeeded","amount":1,"amount_received":1,"currency":"cad","created":1,"customer":{"id":"cus_1","object":"customer"},"payment_method":` + card + `}`)},
 			func(p *Provider) (any, error) { return p.Intent(ctx, "pi_1") },
 			payment.Intent{ID: "pi_1", Status: payment.Succeeded, Amount: cad(1), Received: 1, CustomerID: "cus_1", Card: visa, Created: time.Unix(1, 0)},

@@ -19,8 +19,10 @@ func (p *Provider) CreateIntent(ctx context.Context, request payment.IntentReque
 			Currency:           stripe.String(strings.ToLower(request.Amount.Currency)),
 			Customer:           stripe.String(request.CustomerID),
 			PaymentMethodTypes: []*string{stripe.String("card")},
-			SetupFutureUsage:   stripe.String(string(stripe.PaymentIntentSetupFutureUsageOffSession)),
 			Metadata:           request.Subject.Metadata(),
+		}
+		if request.KeepCard {
+			params.SetupFutureUsage = stripe.String(string(stripe.PaymentIntentSetupFutureUsageOffSession))
 		}
 		params.SetIdempotencyKey(request.Key)
 		return p.stripe.V1PaymentIntents.Create(ctx, params)
