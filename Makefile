@@ -24,9 +24,14 @@ run: build ## build and start everything on embedded defaults; Ctrl-C stops it
 .PHONY: build
 build: $(BIN)/bff $(BIN)/carrier-mock frontend/dist/index.html ## build the two servers and the web app
 
-.PHONY: $(BIN)/bff $(BIN)/carrier-mock $(BIN)/cardcheck $(BIN)/acme-bff $(BIN)/acme-fake
+.PHONY: carrierctl
+carrierctl: $(BIN)/carrierctl ## build the examiner of carrier adapters, bin/carrierctl
+
+.PHONY: $(BIN)/bff $(BIN)/carrier-mock $(BIN)/carrierctl $(BIN)/cardcheck $(BIN)/acme-bff $(BIN)/acme-fake
 $(BIN)/bff:
 	@cd bff && go build -trimpath -o $@ ./cmd/bff
+$(BIN)/carrierctl:
+	@cd bff && go build -trimpath -o $@ ./cmd/carrierctl
 $(BIN)/carrier-mock:
 	@cd carrier-mock && go build -trimpath -o $@ ./cmd/carrier-mock
 $(BIN)/cardcheck: # for tests alone
@@ -41,14 +46,14 @@ frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.jso
 	@cd frontend && npm run --silent build
 
 .PHONY: test
-test: setup test-go test-fuzz test-web test-browser ## set up what is missing, then run every test
+test: setup test-deploy test-go test-fuzz test-web test-browser ## set up what is missing, then run every test
 
 .PHONY: setup
 setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium
 	@.ci/setup redis chromium race
 
 .PHONY: test-go
-test-go: test-deploy ## Go tests of all modules with the race detector, against a real Redis
+test-go: ## Go tests of all modules with the race detector, against a real Redis
 	go test -race -timeout 15m $(GO_MODULES:%=./%/...)
 
 .PHONY: test-examples
@@ -140,7 +145,7 @@ generate: frontend/node_modules/.package-lock.json ## regenerate what is generat
 
 .PHONY: fmt
 fmt: frontend/node_modules/.package-lock.json ## format Go and TypeScript
-	gofmt -w bff carrier-mock
+	gofmt -w bff carrier-mock examples
 	cd frontend && npm run --silent format
 
 .PHONY: clean
