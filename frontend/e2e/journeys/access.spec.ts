@@ -140,6 +140,7 @@ for (const [name, width, fontSize] of [
 test('who wants less motion sees none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await logIn(page, 'ada@example.com');
+  await expectScreen(page, '/myplan');
   await page.goto('/setting/changeName');
   await button(page, 'Save').click();
   await expect(page.locator('.toast')).toBeVisible();
