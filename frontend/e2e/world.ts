@@ -108,7 +108,15 @@ export interface Fault {
   User?: string;
   Nth?: number;
   Times?: number;
-  Effect: 'status' | 'error' | 'delay' | 'reset' | 'truncate' | 'malformed' | 'unknown' | 'drop_reply';
+  Effect:
+    | 'status'
+    | 'error'
+    | 'delay'
+    | 'reset'
+    | 'truncate'
+    | 'malformed'
+    | 'unknown'
+    | 'drop_reply';
   Status?: number;
   Code?: string;
   Delay?: string;
