@@ -69,7 +69,7 @@ test-fuzz: ## a few hundred inputs for each fuzz target
 fuzz: ## every fuzz target for a minute each
 	@mkdir -p $(CACHE) && .ci/fuzz $(or $(FUZZTIME),1m)
 
-# CHAOS_RUNS says how many runs, CHAOS_SEED=<seed> replays one.
+# CHAOS_RUNS says how many runs, CHAOS_FIRST the first seed, CHAOS_SEED=<seed> replays one.
 .PHONY: chaos
 chaos: setup ## 2,000 seeded runs of each: dying processes with real programs, dying steps in a simulation
 	cd bff && go test -race -count=1 -timeout 30m -run '^TestExactlyOnce$$' ./internal/checkout -runs $(or $(CHAOS_RUNS),2000)

@@ -47,29 +47,32 @@ func TestAPaymentIsTakenAndToldOnce(t *testing.T) {
 	}
 }
 
-// seeds are 1 to CHAOS_RUNS, or CHAOS_SEED alone.
+// seeds are CHAOS_RUNS of them from CHAOS_FIRST on, or CHAOS_SEED alone.
 func seeds(t *testing.T) []uint64 {
 	t.Helper()
-	if text := os.Getenv("CHAOS_SEED"); text != "" {
-		seed, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			t.Fatalf("CHAOS_SEED: %v", err)
-		}
+	if seed := number(t, "CHAOS_SEED", 0); seed > 0 {
 		return []uint64{seed}
 	}
-	runs := 24
-	if text := os.Getenv("CHAOS_RUNS"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			t.Fatalf("CHAOS_RUNS=%q is not a number of runs", text)
-		}
-		runs = n
-	}
+	runs, first := number(t, "CHAOS_RUNS", 24), number(t, "CHAOS_FIRST", 1)
 	all := make([]uint64, runs)
 	for i := range all {
-		all[i] = uint64(i) + 1
+		all[i] = first + uint64(i)
 	}
 	return all
+}
+
+// number reads a variable that counts from 1.
+func number(t *testing.T, variable string, unset uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return unset
+	}
+	n, err := strconv.ParseUint(text, 10, 32)
+	if err != nil || n < 1 {
+		t.Fatalf("%s=%q is not a number from 1 on", variable, text)
+	}
+	return n
 }
 
 // run is one seeded run.
