@@ -61,8 +61,11 @@ test('the column is half the window, between 350 and 500 px wide', async ({ page
     [320, 320],
   ] as const) {
     await page.setViewportSize({ width: window, height: 800 });
-    const width = await page.locator('.column').evaluate((node) => node.clientWidth);
-    expect(width, `width of the column in a window of ${window}`).toBe(column);
+    await expect
+      .poll(() => page.locator('.column').evaluate((node) => node.clientWidth), {
+        message: `width of the column in a window of ${window}`,
+      })
+      .toBe(column);
   }
 });
 
