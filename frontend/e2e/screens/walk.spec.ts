@@ -39,11 +39,16 @@ for (const lang of ['en', 'fr']) {
   }
 }
 
-/** Waits for the screen's own content, keeps its toast, and lets what moves come to rest. */
+/** Waits for the screen's own content, and keeps its toast. */
 async function settle(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const toast = page.locator('.toast');
   if (await toast.isVisible()) await toast.hover();
+  await rest(page);
+}
+
+/** Lets what moves come to rest: colours fade as well, and are no colours of ours on the way. */
+async function rest(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document
@@ -59,6 +64,7 @@ async function look(page: Page, lang: string, state: State) {
   await expectAccessible(page, { demand: expect.soft });
   // What the scheme changes is colours alone.
   await page.emulateMedia({ colorScheme: 'dark' });
+  await rest(page);
   await expectAccessible(page, { demand: expect.soft, rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });
 }
