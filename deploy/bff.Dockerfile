@@ -4,7 +4,7 @@
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim AS web
 WORKDIR /src/frontend
 COPY frontend/package.json frontend/package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --no-audit --no-fund
 COPY frontend/ ./
 RUN npm run build
 

@@ -270,7 +270,7 @@ func TestAnswersLeaveOnAGrid(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			s := &Server{Options: Options{EvenPace: pace, Clock: time.Now}}
 			c := &call{started: time.Now(), ctx: t.Context()}
-			time.Sleep(worked)
+			time.Sleep(worked) // in the bubble of synctest: no time passes
 			if err := s.evenOut(c); err != nil || time.Since(c.started) != want {
 				t.Errorf("after %s of work the answer left after %s, %v; want %s", worked, time.Since(c.started), err, want)
 			}
