@@ -54,7 +54,7 @@ func TestSecretsReachNoLog(t *testing.T) {
 				q.body = `{"Password":"Canary-Pass1!","AccessCode":135791,"CreditCardNumber":4000000000000002,`
 				e.send(q)
 			}
-			holdsNone(t, "the log", instants.ReplaceAllString(e.log.String(), ""), token, half)
+			holdsNone(t, "the log", e.log.String(), token, half)
 			if !strings.Contains(e.log.String(), `"route":"/api/Account/ChangePlan"`) {
 				t.Error("the log lacks the requests; the test looks at nothing")
 			}
@@ -67,16 +67,22 @@ func TestSecretsReachNoLog(t *testing.T) {
 	}
 }
 
-// instants hold digits that may look like a code.
-var instants = regexp.MustCompile(`"time":"[^"]*"`)
-
 func holdsNone(t *testing.T, where, text string, more ...string) {
 	t.Helper()
 	for _, canary := range append(canaries, more...) {
-		if i := strings.Index(text, canary); i >= 0 {
-			t.Errorf("%s holds the secret %q: …%s…", where, canary, text[max(0, i-200):min(len(text), i+100)])
+		if at := leak(canary).FindStringIndex(text); at != nil {
+			t.Errorf("%s holds the secret %q: …%s…", where, canary, text[max(0, at[0]-200):min(len(text), at[1]+100)])
 		}
 	}
+}
+
+// leak finds a secret. The digits of a short one are chance within a number, a time or an id.
+func leak(secret string) *regexp.Regexp {
+	text := regexp.QuoteMeta(secret)
+	if len(secret) <= len("135791") {
+		text = `(?:^|[^0-9a-f.-])` + text + `(?:$|[^0-9a-f.-])`
+	}
+	return regexp.MustCompile(text)
 }
 
 // A panic is 500 in JSON and a line that says where; the next request is served.

@@ -140,14 +140,18 @@ func (s *Server) log() string {
 	return string(text)
 }
 
-// freePort returns a loopback port on which nobody listens. It is below the range
-// that systems take for outgoing connections, so that none of those occupies
-// it before the server starts, or while the server is stopped.
+// freePort returns a loopback port on which nobody listens and that no other test,
+// in this process or another, is given before this one has ended. It is below the
+// range that systems take for outgoing connections, so that none of those
+// occupies it before the server starts, or while the server is stopped.
 func freePort(t testing.TB) string {
 	t.Helper()
 	const lowest, count, attempts = 20000, 10000, 100
 	for range attempts {
 		port := strconv.Itoa(lowest + rand.IntN(count))
+		if !reserve(t, port) {
+			continue
+		}
 		listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", port))
 		if err == nil {
 			_ = listener.Close()
@@ -156,6 +160,26 @@ func freePort(t testing.TB) string {
 	}
 	t.Fatalf("no free port in %d attempts", attempts)
 	return ""
+}
+
+// reserve takes a port until the end of the test, by the lock of a file that all
+// tests of the machine share; it reports whether nobody else has it.
+func reserve(t testing.TB, port string) bool {
+	t.Helper()
+	folder := filepath.Join(os.TempDir(), "redistest-ports")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(filepath.Join(folder, port), os.O_CREATE|os.O_RDWR|syscall.O_CLOEXEC, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		_ = file.Close()
+		return false
+	}
+	t.Cleanup(func() { _ = file.Close() })
+	return true
 }
 
 // waitFor calls ready until it returns nil.

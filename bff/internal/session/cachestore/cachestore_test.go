@@ -138,10 +138,10 @@ func TestKeptForASecondAtMost(t *testing.T) {
 // What one replica ends or changes, the other one hears of: no time passes on its clock.
 func TestChangesAreHeard(t *testing.T) {
 	t.Parallel()
-	address := map[string]func() string{
-		"single":   func() string { return redistest.Start(t).URL() },
-		"Sentinel": func() string { return redistest.StartSentinel(t).URL() },
-		"Cluster":  func() string { return redistest.StartCluster(t).URL() },
+	address := map[string]func(testing.TB) string{
+		"single":   func(t testing.TB) string { return redistest.Start(t).URL() },
+		"Sentinel": func(t testing.TB) string { return redistest.StartSentinel(t).URL() },
+		"Cluster":  func(t testing.TB) string { return redistest.StartCluster(t).URL() },
 	}
 	changes := map[string]struct {
 		make func(ctx context.Context, r replica, id string) error
@@ -159,7 +159,7 @@ func TestChangesAreHeard(t *testing.T) {
 	for form, start := range address {
 		t.Run(form, func(t *testing.T) {
 			t.Parallel()
-			url := start()
+			url := start(t)
 			here, there := newReplica(t, url), newReplica(t, url)
 			for name, change := range changes {
 				id := strings.ReplaceAll(name, " ", "-")
