@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type Addresses, addresses } from './stack.ts';
 import { World } from './world.ts';
 
+export { expectAccessible } from './axe.ts';
 export { expect };
 
 interface Fixtures {
@@ -32,24 +32,3 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
 });
-
-interface Look {
-  /** `expect.soft` goes on looking. */
-  demand?: typeof expect | typeof expect.soft;
-  /** These alone; all of WCAG 2.2 AA unless told. */
-  rules?: string[];
-}
-
-/** Fails with each rule that axe finds broken and the elements at fault. */
-export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
-  const { demand = expect, rules } = look;
-  // Contrast is not asked of what waits behind a veil.
-  const axe = new AxeBuilder({ page }).exclude('.form--veiled');
-  if (rules) axe.withRules(rules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  const { violations } = await axe.analyze();
-  const faults = violations.map(
-    (v) => `${v.id}: ${v.help}\n  ${v.nodes.map((n) => n.html).join('\n  ')}`,
-  );
-  demand(faults, `axe on ${page.url()}`).toEqual([]);
-}

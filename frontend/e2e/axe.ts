@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Look {
+  /** `expect.soft` goes on looking. */
+  demand?: typeof expect | typeof expect.soft;
+  /** These alone; all of WCAG 2.2 AA unless told. */
+  rules?: string[];
+}
+
+/**
+ * Fails with each rule that axe finds broken and the elements at fault. axe stays in the document
+ * for the next look: Deque's adapter loads it anew, in a page of its own besides, which takes longer
+ * than the look itself.
+ */
+export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
+  const { demand = expect, rules } = look;
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const faults = await page.evaluate(
+    async (runOnly) => {
+      const { violations } = await window.axe.run(
+        { exclude: ['.form--veiled'] }, // contrast is not asked of what waits behind a veil
+        { runOnly, resultTypes: ['violations'], iframes: false },
+      );
+      return violations.map(
+        (v) => `${v.id}: ${v.help}\n  ${v.nodes.map((n) => n.html).join('\n  ')}`,
+      );
+    },
+    rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: standard },
+  );
+  demand(faults, `axe on ${page.url()}`).toEqual([]);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
