@@ -2,7 +2,7 @@
 // compose file, the Dockerfiles, the cluster's manifests, the alerts and the
 // dashboard with the parsers of those who will run them, and start the real
 // programs with the settings and health checks found there. It needs no Docker
-// engine, no cluster and no network.
+// engine and no cluster, and of the network only Go's module proxy, once.
 //
 // Each kind of check is a function from a file's content to a list of faults, so
 // that a test can change the content and see the fault found.

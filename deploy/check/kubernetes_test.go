@@ -20,6 +20,7 @@ import (
 	podsecurity "k8s.io/pod-security-admission/api"
 	"k8s.io/pod-security-admission/policy"
 	"sigs.k8s.io/kustomize/api/krusty"
+	"sigs.k8s.io/kustomize/api/resmap"
 	"sigs.k8s.io/kustomize/kyaml/filesys"
 	"sigs.k8s.io/yaml"
 )
@@ -40,8 +41,8 @@ type cluster struct {
 	network    networkingv1.NetworkPolicy
 }
 
-// build renders an overlay as `kubectl apply -k` would and decodes it; change may alter a file first.
-func build(t *testing.T, overlay string, change func(path, content string) string) (*cluster, error) {
+// render makes of a folder of the manifests what `kubectl apply -k` would; change may alter a file first.
+func render(t *testing.T, folder string, change func(path, content string) string) (resmap.ResMap, error) {
 	t.Helper()
 	memory := filesys.MakeFsInMemory()
 	top := filepath.Join(root, manifests)
@@ -62,7 +63,13 @@ func build(t *testing.T, overlay string, change func(path, content string) strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	resources, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(memory, "/overlays/"+overlay)
+	return krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(memory, "/"+folder)
+}
+
+// build renders an overlay and decodes it.
+func build(t *testing.T, overlay string, change func(path, content string) string) (*cluster, error) {
+	t.Helper()
+	resources, err := render(t, "overlays/"+overlay, change)
 	if err != nil {
 		return nil, err
 	}
