@@ -187,7 +187,7 @@ func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*car
 }
 
 // checkPayments refuses a carrier that lacks what the configured way of paying
-// asks of it: customers would find out only once they had typed their card.
+// asks of it, or that keeps cards which this way never hands to it: customers would find out only once they had typed their card.
 func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 	lacks := func(role string) error {
 		return fmt.Errorf("payments.provider: %s asks for a carrier with the role %s, which the adapter %s doesn't have with these carrier.options",
@@ -198,6 +198,10 @@ func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 		return lacks("Payments")
 	case cfg.Payments.Provider == config.ProviderCarrier && backend.CardIntents == nil:
 		return lacks("CardIntents")
+	case cfg.Payments.Provider == config.ProviderStripe && backend.Capabilities.SavedCard == carrier.SavedCardAtCarrier:
+		// A card that is changed there would never reach the carrier, which goes on with the old one.
+		return fmt.Errorf("payments.provider: stripe keeps cards itself, and the adapter %s declares that the carrier does (SavedCard); "+
+			"choose payments.provider: carrier, or an adapter or carrier.options that leave them to the provider", cfg.Carrier.Adapter)
 	default:
 		return nil
 	}

@@ -26,7 +26,7 @@ func (s *Service) SavedCard(ctx context.Context, payer Payer) (*carrier.SavedCar
 	if err := s.checkKeepsCards(); err != nil {
 		return nil, err
 	}
-	if s.provider == nil || s.backend.Capabilities.SavedCard == carrier.SavedCardAtCarrier {
+	if s.provider == nil {
 		return s.backend.SavedCards.SavedCard(ctx, payer.Customer)
 	}
 	return s.providersCard(ctx, payer)

@@ -250,17 +250,6 @@ func TestCarrierOwnsTheCardAccount(t *testing.T) {
 	}
 }
 
-func TestCarrierKeepsTheSavedCard(t *testing.T) {
-	t.Parallel()
-	b := newBench(t)
-	b.options.Backend.Capabilities.SavedCard = carrier.SavedCardAtCarrier
-	b.options.Backend.SavedCards = ownAccount{saved: carrier.SavedCard{Last4: "0005"}}
-	b.Service = b.replica()
-	if card, err := b.SavedCard(ctx, ada); err != nil || card.Last4 != "0005" {
-		t.Errorf("SavedCard = %v, %v; want the carrier's", card, err)
-	}
-}
-
 // Where no card is kept, the card provider isn't asked for one either.
 func TestNoCardIsKept(t *testing.T) {
 	t.Parallel()

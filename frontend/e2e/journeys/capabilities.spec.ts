@@ -15,7 +15,7 @@ const optionsOf = {
     BFF_CARRIER__OPTIONS__PAYMENT_HISTORY: 'off',
     BFF_CARRIER__OPTIONS__SAVED_CARD: 'none',
   },
-  keeping: { BFF_CARRIER__OPTIONS__SAVED_CARD: 'carrier' },
+  keeping: { BFF_CARRIER__OPTIONS__SAVED_CARD: 'carrier', BFF_PAYMENTS__PROVIDER: 'carrier' },
 } satisfies Record<string, Record<string, string>>;
 
 /** The tests of a file-wide group, against servers of their own. */
