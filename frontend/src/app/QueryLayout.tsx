@@ -14,9 +14,12 @@ const client = new QueryClient({
   },
 });
 
-// Nothing of a session stays when it has ended.
+// Nothing of a session stays when it has ended or given way to another customer's.
+let owner = user.get().userId;
 user.subscribe(() => {
-  if (!user.get().loggedIn) client.clear();
+  const { loggedIn, userId } = user.get();
+  if (!loggedIn || userId !== owner) client.clear();
+  owner = userId;
 });
 
 /** Gives the pages below it their cache. */

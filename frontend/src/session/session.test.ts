@@ -29,6 +29,21 @@ describe('a session', () => {
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
   });
+
+  it('leaves nothing to another customer who logs in next', () => {
+    startSession(login);
+    userInfo.save({ city: 'Toronto', isSuspended: true });
+    startSession({ ...login, UserId: '1002', FirstName: 'Zoe' });
+    expect(userInfo.get()).toMatchObject({ firstName: 'Zoe', city: '', isSuspended: false });
+    expect(localStorage.getItem('city')).toBeNull();
+  });
+
+  it('keeps what the same customer has typed', () => {
+    startSession(login);
+    userInfo.save({ city: 'Toronto' });
+    startSession(login);
+    expect(userInfo.get().city).toBe('Toronto');
+  });
 });
 
 describe('another tab', () => {
@@ -45,6 +60,16 @@ describe('another tab', () => {
     localStorage.clear();
     storageEvent(null);
     expect(user.get().loggedIn).toBe(false);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('in which somebody else logs in ends the session here', () => {
+    const ended = vi.fn();
+    startSession(login);
+    stop = followOtherTabs(ended);
+    localStorage.setItem('userId', '1002');
+    storageEvent('idToken');
+    expect(user.get().userId).toBe('1002');
     expect(ended).toHaveBeenCalledOnce();
   });
 

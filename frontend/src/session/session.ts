@@ -9,6 +9,9 @@ import { userInfo } from './userInfo';
 
 export function startSession(login: LoginAnswer): void {
   const { FirstName: firstName, LastName: lastName, Email: email } = login;
+  // Whoever was logged in before, and didn't log out, leaves nothing to the next customer.
+  const { userId } = user.get();
+  if (userId && userId !== login.UserId) clearSession();
   endedByIdleness.set(false);
   recordActivity(Date.now());
   user.update({
@@ -31,17 +34,18 @@ export function clearSession(): void {
 }
 
 /**
- * Follows the other tabs of this browser: a cleared storage (its event has no key) or a removed
- * token ends the session here too. Returns how to stop.
+ * Follows the other tabs of this browser: a cleared storage (its event has no key), a removed token
+ * or another customer's login ends the session here too. Returns how to stop.
  */
 export function followOtherTabs(onEnded: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;
-    const wasLoggedIn = user.get().loggedIn;
+    const before = user.get();
     if (event.key === null || event.key === 'idToken' || event.key === 'loggedIn') {
       user.restore();
       userInfo.restore();
-      if (wasLoggedIn && !user.get().loggedIn) onEnded();
+      const { loggedIn, userId } = user.get();
+      if (before.loggedIn && !(loggedIn && userId === before.userId)) onEnded();
     }
   };
   window.addEventListener('storage', onStorage);
