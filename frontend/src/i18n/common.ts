@@ -77,6 +77,11 @@ export const common = messages({
   stayLoggedIn: { en: 'Stay logged in', fr: 'Rester connecté' },
 
   stepOf: { en: 'Step {step} of {count}', fr: 'Étape {step} de {count}' },
+  noSubscription: {
+    en: 'You have no subscription yet. Activate a SIM card to begin.',
+    fr: 'Vous n’avez pas encore d’abonnement. Activez une carte SIM pour commencer.',
+  },
+  activateSim: { en: 'Activate a SIM card', fr: 'Activer une carte SIM' },
   month: { en: '/month', fr: '/mois' },
   perMonth: { en: '{price}/month', fr: '{price}/mois' },
   unlimitedCalls: { en: 'Unlimited Calls', fr: 'Appels illimités' },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
@@ -57,6 +57,26 @@ describe('/myplan', () => {
     expect(await screen.findByText(/Your account is suspended/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay and continue' })).toHaveAttribute('href', path);
     expect(localStorage.getItem('isSuspended')).toBe('true');
+  });
+
+  it('leads who has no subscription yet to the activation', async () => {
+    answer('get', '/api/Account/AccountInfo', { ...info, CurrentPlan: '', CurrentPlan_pfId: 0 });
+    renderApp(paths.myPlan);
+    const link = await screen.findByRole('link', { name: 'Activate a SIM card' });
+    expect(link).toHaveAttribute('href', paths.activation);
+    expect(screen.queryByText('Next renewal')).toBeNull();
+  });
+
+  it('shows another customer, who logs in next, nothing of the one before', async () => {
+    const { router } = renderApp(paths.myPlan);
+    expect(await screen.findByText('+1 (416) 555-0123')).toBeVisible();
+    await act(() => router.navigate(paths.login));
+    answer('get', '/api/Account/GetProfile', { ...profile, PhoneNumber: '4185550104' });
+    loggedIn({ UserId: '1002' });
+    await act(() => router.navigate(paths.myPlan));
+    await heading('My Plans');
+    expect(screen.queryByText('+1 (416) 555-0123')).toBeNull();
+    expect(await screen.findByText('+1 (418) 555-0104')).toBeVisible();
   });
 
   it('says when it could not be loaded, and tries again', async () => {

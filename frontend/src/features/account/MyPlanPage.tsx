@@ -10,6 +10,7 @@ import { paths } from '@/paths';
 import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Skeleton } from '@/ui/Loading';
+import { NoSubscription } from '@/ui/NoSubscription';
 import { FailedRead, Notice } from '@/ui/Notice';
 import { Booked } from '@/ui/outlook/Booked';
 import { Progress } from '@/ui/outlook/Progress';
@@ -60,6 +61,8 @@ function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
   const t = useText();
   const { data, price } = useFormats();
   const outlook = useOutlook();
+
+  if (!info.CurrentPlan) return <NoSubscription />;
   return (
     <>
       {profile.Suspended && (

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { queries } from '@/api/queries';
 import type { AccountInfo, Profile } from '@/api/types';
 import { useText } from '@/i18n/useText';
-import { paths } from '@/paths';
-import { ButtonLink } from '@/ui/Button';
 import { Skeleton } from '@/ui/Loading';
-import { FailedRead, Notice } from '@/ui/Notice';
+import { NoSubscription } from '@/ui/NoSubscription';
+import { FailedRead } from '@/ui/Notice';
 import { subscription } from './messages';
 
 interface WithAccountProps {
@@ -31,15 +30,6 @@ export function WithAccount({ children }: WithAccountProps) {
     );
   }
   if (profile.isPending || info.isPending) return <Skeleton />;
-  if (!info.data.CurrentPlan_pfId) {
-    return (
-      <>
-        <Notice>{t(subscription.none)}</Notice>
-        <ButtonLink look="secondary" to={paths.activation}>
-          {t(subscription.activate)}
-        </ButtonLink>
-      </>
-    );
-  }
+  if (!info.data.CurrentPlan_pfId) return <NoSubscription />;
   return children(profile.data, info.data);
 }

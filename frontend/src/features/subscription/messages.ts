@@ -6,11 +6,6 @@ export const subscription = messages({
     en: 'Unable to fetch user profile',
     fr: 'Impossible d’obtenir le profil de l’utilisateur',
   },
-  none: {
-    en: 'You have no subscription yet. Activate a SIM card to begin.',
-    fr: 'Vous n’avez pas encore d’abonnement. Activez une carte SIM pour commencer.',
-  },
-  activate: { en: 'Activate a SIM card', fr: 'Activer une carte SIM' },
   settings: { en: 'Subscription Settings', fr: 'Paramètres de l’abonnement' },
   status: { en: 'Status', fr: 'État' },
   active: { en: 'Active', fr: 'Actif' },
