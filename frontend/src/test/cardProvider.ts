@@ -7,6 +7,7 @@ type Listener = (event: object) => void;
 export const provider = {
   confirmCardPayment: vi.fn(),
   confirmCardSetup: vi.fn(),
+  retrievePaymentIntent: vi.fn(),
   /** Whether fields are ready as soon as they stand in the page. */
   fieldsReady: true,
 };
@@ -61,6 +62,7 @@ const stripe = Object.assign(
     createPaymentMethod: () => undefined,
     confirmCardPayment: provider.confirmCardPayment,
     confirmCardSetup: provider.confirmCardSetup,
+    retrievePaymentIntent: provider.retrievePaymentIntent,
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   }),
@@ -72,6 +74,7 @@ export function cardScript(outcome: 'loads' | 'fails' = 'loads'): string[] {
   const asked: string[] = [];
   provider.confirmCardPayment.mockReset();
   provider.confirmCardSetup.mockReset();
+  provider.retrievePaymentIntent.mockReset();
   provider.fieldsReady = true;
   Reflect.deleteProperty(window, 'Stripe');
   vi.spyOn(document.head, 'append').mockImplementation((script) => {

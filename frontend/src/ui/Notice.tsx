@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { Button } from './Button';
@@ -14,6 +14,20 @@ export function Notice({ kind = 'info', children }: { kind?: Kind; children: Rea
     <div className={`notice notice--${kind}`} role={kind === 'error' ? 'alert' : undefined}>
       <Icon name={icons[kind]} />
       <div className="notice__body">{children}</div>
+    </div>
+  );
+}
+
+/** What came of the action just taken: it takes the focus, and so comes into view. */
+export function Problem({ children }: { children: string }) {
+  const problem = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text.
+  useEffect(() => problem.current?.focus(), [children]);
+
+  return (
+    <div tabIndex={-1} ref={problem}>
+      <Notice kind="error">{children}</Notice>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { user } from '@/session/user';
 import { type UserInfo, userInfo } from '@/session/userInfo';
 import { Button } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
-import { Notice } from '@/ui/Notice';
+import { Problem } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { useSingleFlight } from '@/ui/useSingleFlight';
@@ -47,7 +47,7 @@ function Checkout({ info, plan, quote }: CheckoutProps) {
         </Button>
       }
     >
-      {problem && <Notice kind="error">{problem}</Notice>}
+      {problem && <Problem>{problem}</Problem>}
       <section className="section">
         <h2 className="section__title">{t(checkout.price)}</h2>
         <PriceDetails quote={quote} province={info.province} />

@@ -127,6 +127,7 @@ describe('/checkout', () => {
     await heading('Review your order');
     await proceed(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed.');
+    expect((await screen.findByRole('alert')).parentElement).toHaveFocus();
     expect(rows()).toContain('Total $35.00');
   });
 

@@ -5,7 +5,7 @@ import { useText } from '@/i18n/useText';
 import { validation } from '@/i18n/validation';
 import { Button } from '@/ui/Button';
 import { describedBy, Field } from '@/ui/form/Field';
-import { Notice } from '@/ui/Notice';
+import { Notice, Problem } from '@/ui/Notice';
 import { PageAction } from '@/ui/Page';
 import { CardField, type CardPart, cardParts } from './CardField';
 import type { BillingDetails, Confirm } from './confirm';
@@ -43,14 +43,13 @@ export function CardForm({
   const t = useText();
   const stripe = useStripe();
   const elements = useElements();
-  const confirmation = useConfirmation({ onSucceeded, failure });
+  const { busy, problem, confirm: run } = useConfirmation({ onSucceeded, failure });
   const [ready, setReady] = useState<ReadonlySet<CardPart>>(new Set());
   const [name, setName] = useState('');
   const [nameMissing, setNameMissing] = useState(false);
   const [postalCode, setPostalCode] = useState('');
 
   const canPay = stripe !== null && ready.size === cardParts.length && clientSecret !== '';
-  const problem = confirmation.problem || obstacle;
   const nameError = nameMissing ? t(validation.cardholderRequired) : '';
 
   function submit(event: FormEvent) {
@@ -62,7 +61,7 @@ export function CardForm({
       return;
     }
     const card = elements?.getElement('cardNumber');
-    confirmation.confirm(() => {
+    run(() => {
       if (!stripe || !card || !clientSecret) return undefined;
       const billing_details = billingDetails(name, postalCode);
       return confirm(stripe, clientSecret, { card, billing_details });
@@ -78,10 +77,11 @@ export function CardForm({
   );
 
   return (
-    <form className="form" noValidate onSubmit={submit} aria-busy={confirmation.busy}>
+    <form className="form" noValidate onSubmit={submit} aria-busy={busy}>
       {children}
-      {problem && <Notice kind="error">{problem}</Notice>}
-      <div className={confirmation.busy ? 'form form--veiled' : 'form'}>
+      {problem && <Problem>{problem}</Problem>}
+      {!problem && obstacle && <Notice kind="error">{obstacle}</Notice>}
+      <div className={busy ? 'form form--veiled' : 'form'}>
         <Field
           id="cardholder"
           label={t(nameRequired ? payment.cardholder : payment.cardholderOptional)}
@@ -115,7 +115,7 @@ export function CardForm({
         <p className="field__hint">{t(payment.secure)}</p>
       </div>
       <PageAction>
-        <Button type="submit" disabled={!canPay} busy={confirmation.busy}>
+        <Button type="submit" disabled={!canPay} busy={busy}>
           {submitLabel}
         </Button>
       </PageAction>

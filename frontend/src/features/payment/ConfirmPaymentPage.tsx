@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
-import { Notice } from '@/ui/Notice';
+import { Notice, Problem } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { confirmPayment } from './confirm';
 import { intentProblem } from './intentProblem';
@@ -56,7 +56,8 @@ export default function ConfirmPaymentPage() {
         </Button>
       }
     >
-      {(problem || obstacle) && <Notice kind="error">{problem || obstacle}</Notice>}
+      {problem && <Problem>{problem}</Problem>}
+      {!problem && obstacle && <Notice kind="error">{obstacle}</Notice>}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { extensionIntent } from '@/api/payment';
 import { queries } from '@/api/queries';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
-import { Notice } from '@/ui/Notice';
+import { AmountDue } from './AmountDue';
 import { CardElements } from './CardElements';
 import { CardForm } from './CardForm';
 import { confirmPayment } from './confirm';
@@ -12,6 +12,7 @@ import { intentProblem } from './intentProblem';
 import { payment } from './messages';
 import { cardProviderQuery } from './provider';
 import { SavedCardForm } from './SavedCardForm';
+import { useAmountDue } from './useAmountDue';
 
 interface ExtensionPaymentProps {
   planId: number;
@@ -32,6 +33,7 @@ export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentPr
     gcTime: 0, // asked for again when the screen is come back to: the price may have changed
   });
   const secret = intent.data?.clientSecret ?? '';
+  const amount = useAmountDue(provider.data, secret);
   const obstacle = intentProblem(t, intent.error, provider.error);
 
   function onSucceeded() {
@@ -41,6 +43,11 @@ export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentPr
     navigate(paths.summary, { state: { paid: 'extension' }, replace: true });
   }
 
+  // Its place is kept while it is asked for, so that the fields below don't move.
+  const amountDue = amount !== undefined && !obstacle && (
+    <AmountDue>{amount || '\u00a0'}</AmountDue>
+  );
+
   if (useExistingCard) {
     return (
       <SavedCardForm
@@ -48,7 +55,9 @@ export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentPr
         intent={intent.data}
         obstacle={obstacle}
         onSucceeded={onSucceeded}
-      />
+      >
+        {amountDue}
+      </SavedCardForm>
     );
   }
   return (
@@ -59,13 +68,9 @@ export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentPr
         submitLabel={t(payment.payNow)}
         obstacle={obstacle}
         onSucceeded={onSucceeded}
-      />
+      >
+        {amountDue}
+      </CardForm>
     </CardElements>
   );
-}
-
-/** What stands where a payment can't begin: the screen was reached without what it needs. */
-export function MissingInformation() {
-  const t = useText();
-  return <Notice kind="error">{t(payment.missingInformation)}</Notice>;
 }

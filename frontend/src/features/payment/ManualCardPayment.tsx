@@ -14,7 +14,7 @@ import { SubmitButton } from '@/ui/form/SubmitButton';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { problemText } from '@/ui/problem';
 import { AmountDue } from './AmountDue';
-import { MissingInformation } from './ExtensionPayment';
+import { MissingInformation } from './MissingInformation';
 import { payment } from './messages';
 
 /** Pays an activation with a card typed into this page. */
@@ -29,7 +29,9 @@ export function ManualCardPayment({ paId }: { paId: string }) {
   );
   const { total, currency } = userInfo.use().summaryDetails;
 
-  if (total === undefined || !currency) return <MissingInformation />;
+  if (total === undefined || !currency) {
+    return <MissingInformation to={paths.checkout} label={payment.review} />;
+  }
   return (
     <Form
       form={form}

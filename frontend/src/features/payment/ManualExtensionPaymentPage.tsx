@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router';
 import { useText } from '@/i18n/useText';
+import { paths } from '@/paths';
 import { user } from '@/session/user';
 import { Page } from '@/ui/Page';
-import { ExtensionPayment, MissingInformation } from './ExtensionPayment';
+import { ExtensionPayment } from './ExtensionPayment';
 import { type ExtensionState, readPlanId } from './extensionState';
+import { MissingInformation } from './MissingInformation';
 import { payment } from './messages';
 
 export default function ManualExtensionPaymentPage() {
@@ -16,7 +18,7 @@ export default function ManualExtensionPaymentPage() {
       {planId && idToken ? (
         <ExtensionPayment planId={planId} useExistingCard={state.useExistingCard === true} />
       ) : (
-        <MissingInformation />
+        <MissingInformation to={paths.choosePaymentMethod} label={payment.chooseTitle} />
       )}
     </Page>
   );

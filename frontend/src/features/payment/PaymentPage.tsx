@@ -8,9 +8,10 @@ import { Skeleton } from '@/ui/Loading';
 import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
-import { ExtensionPayment, MissingInformation } from './ExtensionPayment';
+import { ExtensionPayment } from './ExtensionPayment';
 import { readPlanId } from './extensionState';
 import { ManualCardPayment } from './ManualCardPayment';
+import { MissingInformation } from './MissingInformation';
 import { payment } from './messages';
 
 /**
@@ -54,5 +55,5 @@ function PaymentForm() {
       />
     );
   }
-  return <MissingInformation />;
+  return <MissingInformation to={paths.myPlan} label={payment.myPlans} />;
 }

@@ -1,10 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Intent } from '@/api/payment';
 import { queries } from '@/api/queries';
 import { useText } from '@/i18n/useText';
 import { Button } from '@/ui/Button';
-import { Notice } from '@/ui/Notice';
+import { Notice, Problem } from '@/ui/Notice';
 import { PageAction } from '@/ui/Page';
 import { confirmPayment } from './confirm';
 import { payment } from './messages';
@@ -16,10 +17,17 @@ interface SavedCardFormProps {
   intent: Intent | undefined;
   obstacle: string;
   onSucceeded: () => void;
+  children?: ReactNode;
 }
 
 /** Pays with the card on file: nothing is typed. */
-export function SavedCardForm({ stripe, intent, obstacle, onSucceeded }: SavedCardFormProps) {
+export function SavedCardForm({
+  stripe,
+  intent,
+  obstacle,
+  onSucceeded,
+  children,
+}: SavedCardFormProps) {
   const t = useText();
   const savedCard = useQuery(queries.savedCard);
   const { busy, problem, confirm } = useConfirmation({ onSucceeded });
@@ -34,7 +42,9 @@ export function SavedCardForm({ stripe, intent, obstacle, onSucceeded }: SavedCa
 
   return (
     <>
-      {(problem || obstacle) && <Notice kind="error">{problem || obstacle}</Notice>}
+      {children}
+      {problem && <Problem>{problem}</Problem>}
+      {!problem && obstacle && <Notice kind="error">{obstacle}</Notice>}
       {savedCard.data && <SavedCardDetails card={savedCard.data} />}
       <PageAction>
         <Button disabled={!stripe || !intent || !methodId} busy={busy} onClick={pay}>

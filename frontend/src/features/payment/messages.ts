@@ -24,6 +24,8 @@ export const payment = messages({
     en: 'Missing required information. Please return to the previous page.',
     fr: 'Des renseignements requis sont manquants. Veuillez revenir à la page précédente.',
   },
+  myPlans: { en: 'My Plans', fr: 'Mes forfaits' },
+  review: { en: 'Review your order', fr: 'Vérifier votre commande' },
   cannotInitialize: {
     en: 'Unable to initialize payment. Please try again later.',
     fr: 'Impossible de lancer le paiement. Veuillez réessayer plus tard.',
@@ -101,6 +103,10 @@ export const payment = messages({
     en: 'Your card’s expiration date is incomplete.',
     fr: 'La date d’expiration de votre carte est incomplète.',
   },
+  invalidExpiry: {
+    en: 'Your card’s expiration date is invalid.',
+    fr: 'La date d’expiration de votre carte n’est pas valide.',
+  },
   incompleteCvc: {
     en: 'Your card’s security code is incomplete.',
     fr: 'Le code de sécurité de votre carte est incomplet.',
@@ -129,7 +135,7 @@ export const payment = messages({
   saveCard: { en: 'Save card', fr: 'Enregistrer la carte' },
   updated: {
     en: 'Payment method changed successfully',
-    fr: 'Mode de paiement modifié avec succès',
+    fr: 'Le mode de paiement a été modifié',
   },
   updateFailed: {
     en: 'Payment method change failed. Please try again.',

@@ -8,6 +8,7 @@ import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure, refusal } from '@/test/server';
 
 const succeeded = { paymentIntent: { status: 'succeeded' } };
+const due = { paymentIntent: { amount: 3390, currency: 'cad' } };
 const declined = { error: { code: 'card_declined', message: 'Your card was declined.' } };
 const activationIntent = '/api/StripePayment/CreateActivationPaymentIntent';
 const extensionIntent = '/api/StripePayment/CreateManualExtensionPaymentIntent';
@@ -115,7 +116,9 @@ describe('/stripePayment', () => {
     await ready();
     const number = screen.getByLabelText('cardNumber');
     await user.click(await payButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Your card was declined.');
+    expect(alert.parentElement, 'what comes into view').toHaveFocus();
     expect(number).toBeInTheDocument();
     await user.click(await payButton());
     await heading('Thank you');
@@ -302,8 +305,10 @@ describe('/manual-extension-payment', () => {
   it('pays with a new card', async () => {
     const intent = answer('post', extensionIntent, { clientSecret: 'secret-2' });
     provider.confirmCardPayment.mockResolvedValue(succeeded);
+    provider.retrievePaymentIntent.mockResolvedValue(due);
     const { user } = renderApp(at(false));
     await ready();
+    expect(await screen.findByText('$33.90')).toBeVisible();
     await user.click(await payButton());
     await heading('Thank you');
     expect(intent.calls).toEqual([{ PlanId: 102, UseExistingCard: false }]);
@@ -316,8 +321,11 @@ describe('/manual-extension-payment', () => {
       paymentMethodId: 'pm_1',
     });
     provider.confirmCardPayment.mockResolvedValue(succeeded);
+    provider.retrievePaymentIntent.mockResolvedValue(due);
     const { user } = renderApp(at(true));
     await ready();
+    expect(await screen.findByText('$33.90')).toBeVisible();
+    expect(provider.retrievePaymentIntent).toHaveBeenCalledExactlyOnceWith('secret-2');
     expect(screen.queryByLabelText('cardNumber')).toBeNull();
     await user.click(await payButton());
     await heading('Thank you');
@@ -327,11 +335,24 @@ describe('/manual-extension-payment', () => {
     });
   });
 
+  it('can be paid where the provider doesn’t say how much it is', async () => {
+    answer('post', extensionIntent, { clientSecret: 'secret-2' });
+    provider.retrievePaymentIntent.mockResolvedValue({ error: { message: 'No such intent.' } });
+    renderApp(at(false));
+    await ready();
+    await waitFor(() => expect(screen.queryByText('Amount due')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says what is missing when it is reached without a plan', async () => {
-    renderApp(paths.manualExtensionPayment);
+    answer('get', '/api/StripePayment/GetPaymentMethod', null);
+    answer('get', '/api/Account/AccountInfo', accountInfo);
+    const { user } = renderApp(paths.manualExtensionPayment);
     expect(
       await screen.findByText('Missing required information. Please return to the previous page.'),
     ).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Choose how to pay' }));
+    await heading('Choose how to pay');
   });
 });
 
