@@ -24,7 +24,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/limit"
 	"github.com/golight/selfservice/bff/internal/logging"
 	"github.com/golight/selfservice/bff/internal/payment"
-	"github.com/golight/selfservice/bff/internal/redisclient"
+	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/internal/session/redisstore"
 	"github.com/golight/selfservice/bff/internal/telemetry"
@@ -66,9 +66,7 @@ func newEdge(t testing.TB, s settings) *edge {
 	if s.redis == "" {
 		s.redis = "redis://" + e.redis.Addr()
 	}
-	client, err := redisclient.Open(s.redis)
-	must(t, err)
-	t.Cleanup(func() { _ = client.Close() })
+	client := redistest.Open(t, s.redis)
 	keys, err := session.GenerateKeyring(bytes.NewReader(make([]byte, 32)))
 	must(t, err)
 	if s.backend == nil {

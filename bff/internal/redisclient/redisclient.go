@@ -4,7 +4,7 @@
 // A pool is opened without asking Redis anything: the BFF starts while Redis is
 // down, answers 503 and recovers by itself. Check tells readiness.
 //
-// Whatever happens to Redis, a command answers within Deadline: commands are
+// Whatever happens to Redis, a command answers within its deadline: commands are
 // retried only inside it. A retried command may run twice, so whoever uses the
 // pool sends commands that may.
 package redisclient
@@ -31,16 +31,15 @@ const Embedded = "embedded"
 const Deadline = time.Second
 
 const (
-	dialTimeout = 500 * time.Millisecond
-	ioTimeout   = 700 * time.Millisecond // leaves room for one retry of a lost connection
-	minPool     = 32
-	poolPerCPU  = 16
-	bufferSize  = 8 << 10 // bytes; records are a few hundred
+	minPool    = 32
+	poolPerCPU = 16
+	bufferSize = 8 << 10 // bytes; records are a few hundred
 )
 
 // Client is a pool of connections to Redis in any of its forms.
 type Client struct {
 	redis.UniversalClient
+	deadline time.Duration
 	embedded *miniredis.Miniredis // nil unless Embedded
 }
 
@@ -55,50 +54,55 @@ type Client struct {
 //
 // Each address may repeat the scheme. Sentinel takes sentinel_username and
 // sentinel_password as well. Errors never show the password.
-func Open(address string) (*Client, error) {
+func Open(address string) (*Client, error) { return OpenWithin(address, Deadline) }
+
+// OpenWithin is Open with another deadline for the commands: a test on a machine that is busy with
+// others asks for more than a customer would wait.
+func OpenWithin(address string, deadline time.Duration) (*Client, error) {
 	if address == Embedded {
-		return openEmbedded(), nil
+		return openEmbedded(deadline), nil
 	}
 	opts, err := parse(address)
 	if err != nil {
 		return nil, err
 	}
-	return open(opts, nil), nil
+	return open(opts, deadline, nil), nil
 }
 
-func openEmbedded() *Client {
+func openEmbedded(deadline time.Duration) *Client {
 	server := miniredis.NewMiniRedis()
 	server.ClockTTL(true)
 	return open(&redis.UniversalOptions{
 		// Connections are pipes inside the process: no port is opened.
 		Dialer: func(context.Context, string, string) (net.Conn, error) { return server.Dial() },
-	}, server)
+	}, deadline, server)
 }
 
-func open(opts *redis.UniversalOptions, embedded *miniredis.Miniredis) *Client {
+func open(opts *redis.UniversalOptions, deadline time.Duration, embedded *miniredis.Miniredis) *Client {
+	attempt := deadline * 7 / 10 // leaves room for one retry of a lost connection
 	opts.ContextTimeoutEnabled = true
-	opts.DialTimeout = dialTimeout
+	opts.DialTimeout = deadline / 2
 	opts.DialerRetries = 1
-	opts.ReadTimeout = ioTimeout
-	opts.WriteTimeout = ioTimeout
-	opts.PoolTimeout = ioTimeout
+	opts.ReadTimeout = attempt
+	opts.WriteTimeout = attempt
+	opts.PoolTimeout = attempt
 	opts.PoolSize = max(minPool, poolPerCPU*runtime.GOMAXPROCS(0))
 	opts.ReadBufferSize = bufferSize
 	opts.WriteBufferSize = bufferSize
 	opts.DisableIdentity = true
 	opts.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
 	client := redis.NewUniversalClient(opts)
-	client.AddHook(deadline{})
+	client.AddHook(bounded{deadline})
 	if cluster, ok := client.(*redis.ClusterClient); ok {
 		client.AddHook(topology{cluster})
 	}
-	return &Client{UniversalClient: client, embedded: embedded}
+	return &Client{UniversalClient: client, deadline: deadline, embedded: embedded}
 }
 
 // Check reports whether Redis takes commands now: nil, or why not. It asks every
 // primary of a Cluster.
 func (c *Client) Check(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, Deadline)
+	ctx, cancel := context.WithTimeout(ctx, c.deadline)
 	defer cancel()
 	err := c.ForEachPrimary(ctx, func(ctx context.Context, node redis.Cmdable) error { return node.Ping(ctx).Err() })
 	if err != nil {
@@ -126,22 +130,22 @@ func (c *Client) Close() error {
 	return err
 }
 
-// deadline is the hook that holds every command to Deadline.
-type deadline struct{}
+// bounded is the hook that holds every command to the deadline.
+type bounded struct{ deadline time.Duration }
 
-func (deadline) DialHook(next redis.DialHook) redis.DialHook { return next }
+func (bounded) DialHook(next redis.DialHook) redis.DialHook { return next }
 
-func (deadline) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+func (b bounded) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 	return func(ctx context.Context, cmd redis.Cmder) error {
-		ctx, cancel := context.WithTimeout(ctx, Deadline)
+		ctx, cancel := context.WithTimeout(ctx, b.deadline)
 		defer cancel()
 		return next(ctx, cmd)
 	}
 }
 
-func (deadline) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+func (b bounded) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
 	return func(ctx context.Context, cmds []redis.Cmder) error {
-		ctx, cancel := context.WithTimeout(ctx, Deadline)
+		ctx, cancel := context.WithTimeout(ctx, b.deadline)
 		defer cancel()
 		return next(ctx, cmds)
 	}

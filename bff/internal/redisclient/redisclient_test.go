@@ -72,7 +72,7 @@ func TestRedisDownIsKnownInTime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t)
-			client := redistest.Open(t, server.URL())
+			client := redistest.OpenHasty(t, server.URL())
 			if err := client.Check(t.Context()); err != nil {
 				t.Fatalf("check before: %v", err)
 			}

@@ -47,10 +47,22 @@ func Keys(t testing.TB, client *redisclient.Client) []string {
 	return keys
 }
 
-// Open returns a client of the address until the end of the test.
+// Open returns a client of the address until the end of the test. It waits for a
+// busy machine; a test of what a silent Redis does takes OpenHasty.
 func Open(t testing.TB, address string) *redisclient.Client {
 	t.Helper()
-	client, err := redisclient.Open(address)
+	return open(t, address, patience)
+}
+
+// OpenHasty is Open with the deadline that the BFF has.
+func OpenHasty(t testing.TB, address string) *redisclient.Client {
+	t.Helper()
+	return open(t, address, redisclient.Deadline)
+}
+
+func open(t testing.TB, address string, deadline time.Duration) *redisclient.Client {
+	t.Helper()
+	client, err := redisclient.OpenWithin(address, deadline)
 	if err != nil {
 		t.Fatalf("open Redis: %v", err)
 	}

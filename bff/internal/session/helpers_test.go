@@ -48,11 +48,18 @@ func keys(ring string) change {
 // opener returns a Manager over the Redis at the address, and its clock.
 type opener func(t testing.TB, address string, changes ...change) fixture
 
+// client opens a connection pool: redistest.Open, or OpenHasty for what a silent Redis does.
+type client func(t testing.TB, address string) *redisclient.Client
+
+var replica, cached = reading(redistest.Open), remembering(redistest.Open)
+
 // eachWay runs a test on sessions that are read from Redis, and on sessions that may be
 // answered from memory.
-func eachWay(t *testing.T, test func(*testing.T, opener)) {
+func eachWay(t *testing.T, test func(*testing.T, opener)) { eachWayOver(t, redistest.Open, test) }
+
+func eachWayOver(t *testing.T, connect client, test func(*testing.T, opener)) {
 	t.Helper()
-	for name, open := range map[string]opener{"from Redis": replica, "with the cache": cached} {
+	for name, open := range map[string]opener{"from Redis": reading(connect), "with the cache": remembering(connect)} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			test(t, open)
@@ -60,26 +67,28 @@ func eachWay(t *testing.T, test func(*testing.T, opener)) {
 	}
 }
 
-// replica is an opener.
-func replica(t testing.TB, address string, changes ...change) fixture {
-	t.Helper()
-	f := fixture{client: redistest.Open(t, address), clock: &redistest.Clock{}}
-	f.manage(t, redisstore.New(f.client), changes)
-	return f
+func reading(connect client) opener {
+	return func(t testing.TB, address string, changes ...change) fixture {
+		t.Helper()
+		f := fixture{client: connect(t, address), clock: &redistest.Clock{}}
+		f.manage(t, redisstore.New(f.client), changes)
+		return f
+	}
 }
 
-// cached is an opener.
-func cached(t testing.TB, address string, changes ...change) fixture {
-	t.Helper()
-	f := fixture{client: redistest.Open(t, address), clock: &redistest.Clock{}, cached: true}
-	store := cachestore.New(redisstore.New(f.client), cachestore.Options{Clock: f.clock.Now})
-	f.manage(t, store, changes)
-	ctx, stop := context.WithCancel(context.Background())
-	var running sync.WaitGroup
-	running.Go(func() { store.Run(ctx) })
-	t.Cleanup(func() { stop(); running.Wait() })
-	eventually(t, "the cache hears of changes", store.Up)
-	return f
+func remembering(connect client) opener {
+	return func(t testing.TB, address string, changes ...change) fixture {
+		t.Helper()
+		f := fixture{client: connect(t, address), clock: &redistest.Clock{}, cached: true}
+		store := cachestore.New(redisstore.New(f.client), cachestore.Options{Clock: f.clock.Now})
+		f.manage(t, store, changes)
+		ctx, stop := context.WithCancel(context.Background())
+		var running sync.WaitGroup
+		running.Go(func() { store.Run(ctx) })
+		t.Cleanup(func() { stop(); running.Wait() })
+		eventually(t, "the cache hears of changes", store.Up)
+		return f
+	}
 }
 
 func (f *fixture) manage(t testing.TB, store session.Store, changes []change) {

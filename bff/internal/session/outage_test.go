@@ -13,7 +13,7 @@ import (
 // back: every session still works.
 func TestSessionsOutliveAnOutage(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, replica opener) {
+	eachWayOver(t, redistest.OpenHasty, func(t *testing.T, replica opener) {
 		ways := map[string]struct{ down, up func(*redistest.Server) }{
 			"stopped": {(*redistest.Server).Stop, (*redistest.Server).Start},
 			"killed":  {(*redistest.Server).Kill, (*redistest.Server).Start},

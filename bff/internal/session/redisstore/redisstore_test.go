@@ -37,7 +37,7 @@ func TestUnavailable(t *testing.T) {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t)
-			client := redistest.Open(t, server.URL())
+			client := redistest.OpenHasty(t, server.URL())
 			store := redisstore.New(client)
 			record := session.Record{ID: "1", Owner: "a", Sealed: []byte("sealed"), Idle: time.Minute, Born: now, Until: now.Add(time.Hour)}
 			if err := store.Put(t.Context(), record, now); err != nil {
