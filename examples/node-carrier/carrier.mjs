@@ -34,7 +34,7 @@ class Refusal extends Error {
 
 /** One function for each operation. Each takes a request and gives an answer, or throws a Refusal. */
 function operations(carrier) {
-  const as = (call) => (request) => call(carrier.byToken(request.customer.token), request)
+  const as = (call) => (request) => call(carrier.byToken(request.customer?.token), request)
   return {
     'ping': () => ({}),
     'identities/register': (r) => ({ userId: carrier.register(r) }),
@@ -54,7 +54,7 @@ function operations(carrier) {
     'accounts/changeName': as((user, r) => carrier.changeName(user, r.firstName, r.lastName)),
     'accounts/changeAddress': as((user, r) => carrier.changeAddress(user, r.address)),
     'payments/activationDue': (r) => carrier.activationDue(r.activationId),
-    'payments/extensionDue': (r) => carrier.extensionDue(r.customer.cnum, r.planId),
+    'payments/extensionDue': (r) => carrier.extensionDue(r.customer?.cnum, r.planId),
     'payments/record': (r) => carrier.record(r),
   }
 }
