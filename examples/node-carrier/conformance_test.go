@@ -58,7 +58,8 @@ func TestRefusals(t *testing.T) {
 		"not JSON":          {"Bearer " + secret.Reveal(), path, `{`, 400},
 		"null":              {"Bearer " + secret.Reveal(), path, `null`, 400},
 		"too large":         {"Bearer " + secret.Reveal(), path, `{"x":"` + strings.Repeat("x", 300<<10) + `"}`, 413},
-		"no customer":       {"Bearer " + secret.Reveal(), path, `{}`, 500},
+		"no customer":       {"Bearer " + secret.Reveal(), path, `{}`, 422},
+		"no request":        {"Bearer " + secret.Reveal(), "/v1/identities/register", `{}`, 500},
 		"a dead token":      {"Bearer " + secret.Reveal(), path, `{"customer":{}}`, 422},
 	} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, node.url+c.path, strings.NewReader(c.body))
