@@ -42,7 +42,8 @@ function CodeForm({ state }: { state: CodeState }) {
     try {
       const answer = await verifyCode(state.userId, code);
       if (state.origin === 'forgetPassword') {
-        const reset: ResetState = { userId: state.userId, accessCode: code };
+        const { userId, email } = state;
+        const reset: ResetState = { userId, accessCode: code, email };
         navigate(paths.resetPassword, { state: reset, replace: true });
         return;
       }
@@ -62,13 +63,18 @@ function CodeForm({ state }: { state: CodeState }) {
       await resendCode(state.userId);
       noteCodeSent();
       toast.show(t(auth.resent));
+      // The button can't hold the focus while it counts, and a code is what comes next.
+      form.setFocus('code');
     } catch (error) {
       setProblem(problemText(t, error, {}, auth.resendFailed));
     }
   }
 
   return (
-    <Page title={t(auth.codeTitle)} lead={t(auth.codeLead)}>
+    <Page
+      title={t(auth.codeTitle)}
+      lead={state.email ? t(auth.codeLeadTo, { email: state.email }) : t(auth.codeLead)}
+    >
       <Form
         form={form}
         problem={problem}

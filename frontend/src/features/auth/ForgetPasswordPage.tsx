@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { forgotPassword } from '@/api/auth';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
@@ -19,8 +19,9 @@ import { noteCodeSent } from './useResend';
 export default function ForgetPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
+  const location = useLocation();
   const [problem, setProblem] = useState('');
-  const form = useZodForm(forgetSchema, { email: '' });
+  const form = useZodForm(forgetSchema, { email: location.state?.email ?? '' });
 
   return (
     <Page title={t(passwordTexts.forgetTitle)} lead={t(passwordTexts.forgetLead)}>

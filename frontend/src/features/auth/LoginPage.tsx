@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { login } from '@/api/auth';
 import { ApiError } from '@/api/codes';
@@ -26,6 +27,7 @@ export default function LoginPage() {
   const enter = useEnter();
   const [problem, setProblem] = useState('');
   const form = useZodForm(loginSchema, { email: location.state?.email ?? '', password: '' });
+  const email = useWatch({ control: form.control, name: 'email' });
 
   return (
     <Page title={t(auth.loginTitle)}>
@@ -67,8 +69,11 @@ export default function LoginPage() {
           label={t(auth.password)}
           autoComplete="current-password"
         />
-        <Link className="link" to={paths.forgetPassword}>
+        <Link className="link" to={paths.forgetPassword} state={{ email }}>
           {t(auth.forgotten)}
+        </Link>
+        <Link className="link" to={paths.register}>
+          {t(auth.noAccount)}
         </Link>
       </Form>
     </Page>

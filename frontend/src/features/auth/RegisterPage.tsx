@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { register } from '@/api/auth';
@@ -17,6 +17,7 @@ import { toast } from '@/ui/toast';
 import type { CodeState } from './codeState';
 import { auth } from './messages';
 import { PasswordRules } from './PasswordRules';
+import { keepDraft, readDraft } from './registrationDraft';
 import { registerSchema } from './schemas';
 import { noteCodeSent } from './useResend';
 
@@ -24,8 +25,14 @@ export default function RegisterPage() {
   const t = useText();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
-  const form = useZodForm(registerSchema, { firstName: '', lastName: '', email: '', password: '' });
+  const form = useZodForm(registerSchema, { ...readDraft(), password: '' });
   const password = useWatch({ control: form.control, name: 'password' });
+
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    [form],
+  );
 
   return (
     <Page title={t(auth.registerTitle)} lead={t(auth.registerLead)}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { resetPassword } from '@/api/auth';
+import { codeOf } from '@/api/codes';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -26,6 +27,7 @@ function ResetForm({ state }: { state: ResetState }) {
   const t = useText();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
+  const [codeRefused, setCodeRefused] = useState(false);
   const form = useZodForm(resetSchema, { newPassword: '', confirmPassword: '' });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
 
@@ -45,8 +47,9 @@ function ResetForm({ state }: { state: ResetState }) {
               AccessCode: state.accessCode,
             });
             toast.show(t(passwordTexts.resetDone));
-            navigate(paths.login, { replace: true });
+            navigate(paths.login, { state: { email: state.email }, replace: true });
           } catch (error) {
+            setCodeRefused(codeOf(error) === 'invalid_otp');
             setProblem(problemText(t, error, {}, passwordTexts.resetFailed));
           }
         }}
@@ -64,6 +67,11 @@ function ResetForm({ state }: { state: ResetState }) {
           label={t(passwordTexts.confirmPassword)}
           autoComplete="new-password"
         />
+        {codeRefused && (
+          <Link className="link" to={paths.forgetPassword} state={{ email: state.email }} replace>
+            {t(passwordTexts.newCode)}
+          </Link>
+        )}
       </Form>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
@@ -103,6 +103,21 @@ describe('/register', () => {
     expect(await summary()).toHaveFocus();
   });
 
+  it('keeps what was typed but the password, for who comes back to correct the address', async () => {
+    answer('post', `${family}/LightPhoneRegistration`, { ...done, UserId: '1001' });
+    const { user: customer, router } = renderApp(paths.register);
+    await fillRegistration(customer);
+    await submit(customer, 'Submit');
+    await heading('Check your email');
+    expect(screen.getByText(/code we sent to ada@example\.com\./)).toBeVisible();
+    await act(() => router.navigate(-1));
+    await heading('Create your account');
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Light-2026!');
+  });
+
   it('asks once however often Submit is pressed', async () => {
     const asked = answer('post', `${family}/LightPhoneRegistration`, async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -181,7 +196,11 @@ describe('/emailcode', () => {
     await enterCode(customer, '123456');
     await heading('Set a new password');
     expect(asked.calls).toEqual([{ UserId: '1001', AccessCode: '123456' }]);
-    expect(router.state.location.state).toEqual({ userId: '1001', accessCode: '123456' });
+    expect(router.state.location.state).toEqual({
+      userId: '1001',
+      accessCode: '123456',
+      email: 'ada@example.com',
+    });
   });
 
   it('sends the code again, and then not for a minute, even after a reload', async () => {
@@ -192,6 +211,7 @@ describe('/emailcode', () => {
     expect(await screen.findByText('OTP has been resent to your email.')).toBeVisible();
     expect(asked.calls).toEqual([{ UserId: '1001' }]);
     expect(await screen.findByRole('button', { name: 'Resend in 60 s' })).toBeDisabled();
+    expect(screen.getByLabelText('Security code')).toHaveFocus();
     expect(Number(sessionStorage.getItem('codeSentAt'))).toBeGreaterThan(0);
   });
 
@@ -264,6 +284,15 @@ describe('/login', () => {
 });
 
 describe('a forgotten password', () => {
+  it('is asked about with the address that was typed to log in', async () => {
+    const { user: customer } = renderApp(paths.login);
+    await heading('Log in');
+    await customer.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await customer.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    await heading('Forgot your password?');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
   it('sends a code to the address', async () => {
     const asked = answer('post', `${family}/LightPhoneForgotPassword`, { ...done, UserId: 'x1' });
     const { user: customer, router } = renderApp(paths.forgetPassword);
@@ -293,7 +322,7 @@ describe('a forgotten password', () => {
 
   const atReset = {
     pathname: paths.resetPassword,
-    state: { userId: '1001', accessCode: '123456' },
+    state: { userId: '1001', accessCode: '123456', email: 'ada@example.com' },
   };
 
   async function reset(customer: ReturnType<typeof renderApp>['user'], confirm: string) {
@@ -309,6 +338,7 @@ describe('a forgotten password', () => {
     await reset(customer, 'Light-2027!');
     await heading('Log in');
     expect(screen.getByText('Password reset successfully!')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     expect(asked.calls).toEqual([
       {
         UserId: '1001',
@@ -330,6 +360,9 @@ describe('a forgotten password', () => {
     const { user: customer } = renderApp(atReset);
     await reset(customer, 'Light-2027!');
     expect(await summary()).toHaveTextContent('Password reset failed. Please try again.');
+    await customer.click(screen.getByRole('link', { name: 'Ask for a new code' }));
+    await heading('Forgot your password?');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
   it('begins anew when the code is lost', async () => {

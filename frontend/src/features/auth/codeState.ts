@@ -9,6 +9,7 @@ export interface CodeState {
 export interface ResetState {
   userId: string;
   accessCode: string;
+  email: string;
 }
 
 /** Navigation state is lost in a new tab and may be of an older build: undefined then. */
@@ -19,6 +20,6 @@ export function readCodeState(state: unknown): CodeState | undefined {
 }
 
 export function readResetState(state: unknown): ResetState | undefined {
-  const { userId, accessCode } = (state ?? {}) as Partial<ResetState>;
-  return userId && accessCode ? { userId, accessCode } : undefined;
+  const { userId, accessCode, email = '' } = (state ?? {}) as Partial<ResetState>;
+  return userId && accessCode ? { userId, accessCode, email } : undefined;
 }

@@ -42,6 +42,10 @@ export const auth = messages({
     en: 'Enter the 6-digit security code we sent you.',
     fr: 'Entrez le code de sécurité à 6 chiffres que nous vous avons envoyé.',
   },
+  codeLeadTo: {
+    en: 'Enter the 6-digit security code we sent to {email}.',
+    fr: 'Entrez le code de sécurité à 6 chiffres que nous avons envoyé à {email}.',
+  },
   code: { en: 'Security code', fr: 'Code de sécurité' },
   resend: { en: 'Resend', fr: 'Renvoyer' },
   resendIn: { en: 'Resend in {seconds} s', fr: 'Renvoyer dans {seconds} s' },
@@ -57,6 +61,7 @@ export const auth = messages({
   activated: { en: 'Account activated successfully!', fr: 'Compte activé avec succès!' },
 
   loginTitle: { en: 'Log in', fr: 'Connexion' },
+  noAccount: { en: 'No account yet? Register', fr: 'Pas encore de compte? Inscrivez-vous' },
   forgotten: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   badCredentials: {
     en: 'Invalid email or password. Please try again.',

@@ -17,6 +17,7 @@ export const passwordTexts = messages({
   newPassword: { en: 'New Password', fr: 'Nouveau mot de passe' },
   confirmPassword: { en: 'Confirm Password', fr: 'Confirmez le mot de passe' },
   resetDone: { en: 'Password reset successfully!', fr: 'Mot de passe réinitialisé avec succès!' },
+  newCode: { en: 'Ask for a new code', fr: 'Demander un nouveau code' },
   resetFailed: {
     en: 'Password reset failed. Please try again.',
     fr: 'La réinitialisation du mot de passe a échoué. Veuillez réessayer.',

@@ -1,0 +1,24 @@
+/**
+ * What was typed into the registration, but never the password: it survives a reload, and the way
+ * back from the code to correct an address. It stays in this tab.
+ */
+export interface RegistrationDraft {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const key = 'registration';
+
+export function keepDraft({ firstName, lastName, email }: RegistrationDraft): void {
+  sessionStorage.setItem(key, JSON.stringify({ firstName, lastName, email }));
+}
+
+export function readDraft(): RegistrationDraft {
+  return {
+    firstName: '',
+    lastName: '',
+    email: '',
+    ...JSON.parse(sessionStorage.getItem(key) ?? '{}'),
+  };
+}
