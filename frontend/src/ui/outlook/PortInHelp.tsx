@@ -4,6 +4,7 @@ import { formatPhone } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { Notice } from '@/ui/Notice';
+import { Unbroken } from '../Unbroken';
 import { ahead } from './messages';
 
 /** The field of the activation that has to be put right, by its name on the wire. */
@@ -23,7 +24,9 @@ export function PortInHelp({ portIn }: { portIn: Outlook['PortIn'] }) {
   if (State === 'declined') {
     return (
       <Notice kind="error">
-        <p>{t(ahead.portDeclined, { number })}</p>
+        <p>
+          <Unbroken text={t(ahead.portDeclined, { number })} part={number} />
+        </p>
         {reason}
       </Notice>
     );
@@ -33,7 +36,9 @@ export function PortInHelp({ portIn }: { portIn: Outlook['PortIn'] }) {
   return (
     <Notice kind="error">
       <p className="notice__title">{t(ahead.portNeedsTitle)}</p>
-      <p>{t(known ?? ahead.portNeeds, { number })}</p>
+      <p>
+        <Unbroken text={t(known ?? ahead.portNeeds, { number })} part={number} />
+      </p>
       {!known && reason}
       <p>{t(ahead.portKeep)}</p>
       <Link className="link" to={paths.customerService}>

@@ -123,6 +123,16 @@ describe('a number that is on its way', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('+1 (416) 555-0001 couldn’t be transferred');
     expect(alert).toHaveTextContent('The reason given: Not active');
+    expect(within(alert).getByText('+1 (416) 555-0001'), 'in one piece').toHaveClass('unbroken');
+  });
+
+  it('says in French whose words the reason is in', async () => {
+    language.choose('fr');
+    portIn({ State: 'declined', Reason: 'Not active', ...number });
+    renderApp(paths.myPlan);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /dans les mots du fournisseur : « Not active »/,
+    );
   });
 });
 
@@ -138,6 +148,21 @@ describe('/pending-activation', () => {
     expect(screen.getByText('Under review').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByText('Number transfer')).toBeVisible();
     expect(screen.getByText('Your phone is live')).toBeVisible();
+  });
+
+  it('no longer says that it waits once it is approved', async () => {
+    ahead({ Activation: { State: 'approved' } });
+    renderApp(paths.pendingActivation);
+    await heading('Your activation is approved');
+    expect(screen.getByText('Log in again to see your plan.')).toBeVisible();
+    expect(screen.queryByText(/being reviewed/)).toBeNull();
+  });
+
+  it('leads to where a new request begins when it was rejected', async () => {
+    ahead({ Activation: { State: 'rejected', Reason: 'The address does not exist.' } });
+    renderApp(paths.pendingActivation);
+    await heading('Activate your SIM');
+    expect(await screen.findByRole('alert')).toHaveTextContent('was not approved');
   });
 
   it('asks nothing for a visitor without a session', async () => {
