@@ -103,7 +103,7 @@ describe('/subscription/cancelSubscription', () => {
   });
 
   it.each([
-    ['cycle_end', /stays active until December 1, 2026/],
+    ['cycle_end', /stays active through November 30, 2026/],
     ['immediate', /ends as soon as you confirm/],
     ['reviewed', /tell you by e-mail when your plan ends/],
   ] as const)('tells when it takes effect: %s', async (Effect, text) => {

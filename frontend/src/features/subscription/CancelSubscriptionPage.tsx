@@ -5,6 +5,7 @@ import { queries } from '@/api/queries';
 import { terminate } from '@/api/subscription';
 import type { AppConfig } from '@/api/types';
 import { cancellationReasons, reasonLabel } from '@/domain/cancellation';
+import { addDays } from '@/domain/dates';
 import { required } from '@/domain/fields';
 import { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
@@ -59,8 +60,9 @@ function useEffectText(effect: Effect | undefined): string {
   const info = useQuery(queries.accountInfo);
   switch (effect) {
     case 'cycle_end':
+      // The cycle's end is the day of the next renewal.
       return info.data?.EndDate
-        ? t(subscription.endsWithCycle, { date: date(info.data.EndDate) })
+        ? t(subscription.endsWithCycle, { date: date(addDays(info.data.EndDate, -1)) })
         : t(subscription.endsWithCycleUndated);
     case 'immediate':
       return t(subscription.endsAtOnce);

@@ -55,8 +55,8 @@ export const subscription = messages({
 
   cancelLegend: { en: 'Why are you leaving?', fr: 'Pourquoi partez-vous?' },
   endsWithCycle: {
-    en: 'Your plan stays active until {date}, the end of what you have paid for. It won’t renew.',
-    fr: 'Votre forfait reste actif jusqu’au {date}, soit la fin de la période payée. Il ne sera pas renouvelé.',
+    en: 'Your plan stays active through {date}, the last day you have paid for. It won’t renew.',
+    fr: 'Votre forfait reste actif jusqu’au {date} inclusivement, dernier jour de la période payée. Il ne sera pas renouvelé.',
   },
   endsWithCycleUndated: {
     en: 'Your plan stays active until the end of what you have paid for. It won’t renew.',
