@@ -19,11 +19,11 @@ export function isPostalCode(text: string): boolean {
   return canadianPostalCode.test(digitsOf(text).toUpperCase());
 }
 
-/** Where a home is: province, city, street and postal code. */
+/** Where a home is, in the order of the fields, which is that of the error summary. */
 export const addressFields = {
-  province: required('provinceRequired'),
-  city: required('cityRequired'),
   address: required('addressRequired'),
+  city: required('cityRequired'),
+  province: required('provinceRequired'),
   postalCode: required('postalCodeRequired').check(
     z.overwrite(formatPostalCode),
     z.refine((code) => code === '' || isPostalCode(code), {

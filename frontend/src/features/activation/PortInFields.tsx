@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { Donor } from '@/api/types';
-import { digitsOf } from '@/domain/fields';
+import { digitsOf, nationalNumber } from '@/domain/fields';
 import { useText } from '@/i18n/useText';
 import { ChoiceField } from '@/ui/form/ChoiceField';
 import { SelectField } from '@/ui/form/SelectField';
@@ -48,7 +48,7 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            reshape={localPhone}
+            reshape={nationalNumber}
           />
           <TextField
             form={form}
@@ -76,10 +76,4 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
       )}
     </>
   );
-}
-
-/** "+1 (416) 555-0123" and the like → "4165550123"; what has other signs stays as typed. */
-function localPhone(typed: string): string {
-  const digits = typed.replace(/[\s().+-]/g, '');
-  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
 }

@@ -134,6 +134,18 @@ describe('the rules of personal info', () => {
     expect(faults({ ...valid, [field]: value }), 'not without').toEqual({});
   });
 
+  it('are told in the order of the fields, those of the number as well', () => {
+    const empty = { ...porting, address: '', city: '', province: '', postalCode: '', carrier: '' };
+    expect(Object.keys(faults({ ...empty, imeiNumber: '' }))).toEqual([
+      'address',
+      'city',
+      'province',
+      'postalCode',
+      'carrier',
+      'imeiNumber',
+    ]);
+  });
+
   it.each(defaultDonors)('$Name: account number $AccountNumber', ({ Key, AccountNumber }) => {
     const without = { ...porting, carrier: String(Key), accountNumber: '' };
     const expected = AccountNumber === 'optional' ? {} : { accountNumber: 'accountNumber' };
