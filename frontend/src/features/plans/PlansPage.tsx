@@ -7,6 +7,7 @@ import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
+import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Loading';
 import { FailedRead, Notice } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
@@ -43,14 +44,19 @@ function PlanRow({ plan }: { plan: Plan }) {
   const price = money(plan.Fee, plan.Currency);
   return (
     <li>
-      <Link className="plan-card" to={paths.plansDetail} onClick={() => choose(plan, price)}>
-        <span className="plan-card__price">
+      <Link
+        className="plan-card plan-card--leads"
+        to={paths.plansDetail}
+        onClick={() => choose(plan, price)}
+      >
+        <span>
           <span className="headline">{price}</span>
           <span className="headline__unit">{t(common.month)}</span>
+          <span className="plan-card__terms">
+            {t(plansText.terms, { data: data(plan.DataCapacity) })}
+          </span>
         </span>
-        <span className="plan-card__terms">
-          {t(plansText.terms, { data: data(plan.DataCapacity) })}
-        </span>
+        <Icon name="chevron" />
       </Link>
     </li>
   );
