@@ -345,7 +345,7 @@ func TestSlowBodies(t *testing.T) {
 func TestServesTheWebApp(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<!doctype html><title>Light</title>"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<!doctype html><head><title>Light</title></head>"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	p := start(t, fakeCarrier(t, nil), "BFF_WEB__DIR="+dir)
@@ -353,6 +353,7 @@ func TestServesTheWebApp(t *testing.T) {
 	if header.Get("Content-Security-Policy") == "" || header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("the page's headers are %v; want a policy and no-cache", header)
 	}
+	p.wantCall(http.StatusOK, `"PublishableKey":`, "GET", p.public+"/myplan", "", nil)
 	p.wantCall(http.StatusNotFound, "not_found", "GET", p.public+"/assets/none.js", "", nil)
 	p.wantCall(http.StatusNotFound, "not_found", "GET", p.public+"/api/none", "", nil)
 	p.end()

@@ -97,9 +97,20 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	if p.checkout, err = openCheckout(cfg, backend, p, log); err != nil {
 		return nil, err
 	}
+	app := lightphone.AppConfig{
+		PublishableKey: cfg.Stripe.PublishableKey,
+		CardScriptURL:  cfg.Stripe.JSURL,
+		SupportPhone:   cfg.Support.Phone,
+		SupportEmail:   cfg.Support.Email,
+		FAQURL:         cfg.Support.FAQURL,
+		IdleTimeoutMS:  browserIdle.Milliseconds(),
+		Languages:      []string{"en", "fr"},
+		LegacyCards:    legacyCards,
+		Capabilities:   lightphone.CapabilitiesFrom(backend.Capabilities),
+	}
 	var site *web.Site
 	if cfg.Web.Dir != "" {
-		if site, err = web.Load(cfg.Web.Dir); err != nil {
+		if site, err = loadSite(cfg.Web.Dir, app); err != nil {
 			return nil, err
 		}
 	}
@@ -117,17 +128,8 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		Logger:   log,
 		LogKey:   keys.Derive("log names v1"),
 		Metrics:  telemetry.NewEdge(p.registry),
-		App: lightphone.AppConfig{
-			PublishableKey: cfg.Stripe.PublishableKey,
-			CardScriptURL:  cfg.Stripe.JSURL,
-			SupportPhone:   cfg.Support.Phone,
-			SupportEmail:   cfg.Support.Email,
-			FAQURL:         cfg.Support.FAQURL,
-			IdleTimeoutMS:  browserIdle.Milliseconds(),
-			Languages:      []string{"en", "fr"},
-			LegacyCards:    legacyCards,
-			Capabilities:   lightphone.CapabilitiesFrom(backend.Capabilities),
-		},
+		App:      app,
+
 		APIToken:       cfg.APIToken,
 		CardAPI:        cfg.Stripe.APIBase,
 		Production:     cfg.InProduction(),
@@ -147,6 +149,15 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		p.handler = otelhttp.NewHandler(edge, "bff", otelhttp.WithTracerProvider(traces), otelhttp.WithPropagators(propagation.TraceContext{}))
 	}
 	return p, nil
+}
+
+// loadSite reads the built web app, whose pages carry the public configuration.
+func loadSite(dir string, app lightphone.AppConfig) (*web.Site, error) {
+	config, err := lightphone.Marshal(app)
+	if err != nil {
+		return nil, err
+	}
+	return web.Load(dir, config)
 }
 
 func (p *parts) openSessions(cfg config.Config, keys session.Keyring) (*session.Manager, error) {

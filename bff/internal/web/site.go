@@ -2,8 +2,9 @@
 // compressed and tagged once at start-up, so that answering is copying bytes.
 //
 // Files under /assets/ carry a hash in their names and are cached for ever; any
-// other path that is not a file answers with index.html, for the app's own
-// router, and is revalidated each time by its ETag.
+// other path that is not a file answers with a page of the app, which is
+// revalidated each time by its ETag. The build writes a page for each address that
+// the app knows (docs/adr/0009); for all others there is index.html.
 package web
 
 import (
@@ -23,8 +24,7 @@ import (
 )
 
 const (
-	indexPage = "index.html"
-	assets    = "assets/"
+	assets = "assets/"
 
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheBriefly = "public, max-age=3600"
@@ -39,6 +39,7 @@ type Site struct {
 // file is one file in each encoding in which it may be sent.
 type file struct {
 	contentType, cacheControl string
+	vary                      string    // "" if everybody gets the same
 	variants                  []variant // best first; the plain one is the last
 }
 
@@ -48,8 +49,10 @@ type variant struct {
 	body     []byte
 }
 
-// Load reads the built app in dir. It needs an index.html there.
-func Load(dir string) (*Site, error) {
+// Load reads the built app in dir. It needs an index.html there. Each page carries
+// config, the JSON document that GET /api/App/Config answers, so that the app
+// needn't ask for it.
+func Load(dir string, config []byte) (*Site, error) {
 	root := os.DirFS(dir)
 	s := &Site{files: map[string]*file{}}
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -63,7 +66,7 @@ func Load(dir string) (*Site, error) {
 		case entry.IsDir() || hidden || isVariant(root, name):
 			return nil
 		}
-		s.files[name], err = load(root, name)
+		s.files[name], err = load(root, name, config)
 		return err
 	})
 	if err != nil {
@@ -78,7 +81,7 @@ func Load(dir string) (*Site, error) {
 // Serve answers a GET or HEAD for a file or a page of the app. It reports false,
 // and writes nothing, when there is neither: a missing asset is no page.
 func (s *Site) Serve(w http.ResponseWriter, r *http.Request) bool {
-	f := s.find(r.URL.Path)
+	f := s.find(r)
 	if f == nil {
 		return false
 	}
@@ -87,8 +90,8 @@ func (s *Site) Serve(w http.ResponseWriter, r *http.Request) bool {
 	h.Set("Content-Type", f.contentType)
 	h.Set("Cache-Control", f.cacheControl)
 	h.Set("Etag", v.etag)
-	if len(f.variants) > 1 {
-		h.Add("Vary", "Accept-Encoding")
+	if f.vary != "" {
+		h.Add("Vary", f.vary)
 	}
 	if v.encoding != "" {
 		h.Set("Content-Encoding", v.encoding)
@@ -98,21 +101,25 @@ func (s *Site) Serve(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-func (s *Site) find(urlPath string) *file {
-	name := strings.TrimPrefix(urlPath, "/")
+func (s *Site) find(r *http.Request) *file {
+	name := strings.TrimPrefix(r.URL.Path, "/")
 	if f := s.files[name]; f != nil {
 		return f
 	}
 	if strings.HasPrefix(name, assets) || path.Ext(name) != "" {
 		return nil
 	}
-	return s.files[indexPage]
+	return s.page(name, r)
 }
 
-func load(root fs.FS, name string) (*file, error) {
+func load(root fs.FS, name string, config []byte) (*file, error) {
 	plain, err := fs.ReadFile(root, name)
 	if err != nil {
 		return nil, err
+	}
+	page := path.Ext(name) == pageExt
+	if page {
+		plain = withConfig(plain, config)
 	}
 	contentType, compressible := typeOf(name)
 	f := &file{contentType: contentType, cacheControl: cachingOf(name)}
@@ -120,6 +127,9 @@ func load(root fs.FS, name string) (*file, error) {
 	tag := hex.EncodeToString(sum[:8])
 	for _, e := range encodings {
 		body, err := fs.ReadFile(root, name+e.suffix)
+		if page {
+			err = fs.ErrNotExist // what was compressed by the build lacks the configuration
+		}
 		if errors.Is(err, fs.ErrNotExist) && e.compress != nil && compressible {
 			body, err = e.compress(plain)
 		}
@@ -132,12 +142,18 @@ func load(root fs.FS, name string) (*file, error) {
 		}
 	}
 	f.variants = append(f.variants, variant{"", `"` + tag + `"`, plain})
+	switch {
+	case page:
+		f.vary = pageVary
+	case len(f.variants) > 1:
+		f.vary = "Accept-Encoding"
+	}
 	return f, nil
 }
 
 func cachingOf(name string) string {
 	switch {
-	case name == indexPage:
+	case path.Ext(name) == pageExt:
 		return revalidate
 	case strings.HasPrefix(name, assets):
 		return cacheForever

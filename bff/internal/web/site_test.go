@@ -15,8 +15,7 @@ const script = "console.log('the plan is to go light');\n"
 
 func site(t *testing.T) *Site {
 	t.Helper()
-	dir := t.TempDir()
-	for name, body := range map[string]string{
+	return build(t, map[string]string{
 		"index.html":              "<!doctype html><title>Light</title>" + strings.Repeat(" ", 200),
 		"robots.txt":              "User-agent: *\n",
 		".secret":                 "hidden",
@@ -29,7 +28,14 @@ func site(t *testing.T) *Site {
 		"assets/nested/deep.css":  "a{}",
 		"assets/alone.tar.gz":     "an archive of its own",
 		"support/placeholder.txt": "x",
-	} {
+	}, "{}")
+}
+
+// build serves the given files, and the configuration in each page.
+func build(t *testing.T, files map[string]string, config string) *Site {
+	t.Helper()
+	dir := t.TempDir()
+	for name, body := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 			t.Fatal(err)
@@ -38,7 +44,7 @@ func site(t *testing.T) *Site {
 			t.Fatal(err)
 		}
 	}
-	s, err := Load(dir)
+	s, err := Load(dir, []byte(config))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,8 +123,9 @@ func TestRevalidation(t *testing.T) {
 	if plain.Code != http.StatusOK {
 		t.Errorf("the ETag of another encoding gave %d; want 200", plain.Code)
 	}
-	if first.Header().Get("Vary") != "Accept-Encoding" {
-		t.Errorf("Vary is %q; want Accept-Encoding", first.Header().Get("Vary"))
+	asset, _ := get(s, "/assets/app-1a2b.js", nil)
+	if asset.Header().Get("Vary") != "Accept-Encoding" {
+		t.Errorf("an asset's Vary is %q; want Accept-Encoding", asset.Header().Get("Vary"))
 	}
 }
 
@@ -136,19 +143,19 @@ func TestCompressedHereIsTheSame(t *testing.T) {
 
 func TestLoadNeedsAnIndex(t *testing.T) {
 	t.Parallel()
-	if _, err := Load(t.TempDir()); err == nil || !strings.Contains(err.Error(), "index.html") {
+	if _, err := Load(t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "index.html") {
 		t.Errorf("Load of an empty folder = %v; want a fault that names index.html", err)
 	}
-	if _, err := Load(filepath.Join(t.TempDir(), "none")); err == nil {
+	if _, err := Load(filepath.Join(t.TempDir(), "none"), nil); err == nil {
 		t.Error("Load of a missing folder found no fault")
 	}
 }
 
 func FuzzPath(f *testing.F) {
-	f.Add("/assets/../../etc/passwd", "gzip;q=x, br")
-	f.Fuzz(func(t *testing.T, path, accept string) {
+	f.Add("/assets/../../etc/passwd", "gzip;q=x, br", "fr-CA,;q=,../en", "lang=../index")
+	f.Fuzz(func(t *testing.T, path, accept, languages, cookies string) {
 		s := &Site{files: map[string]*file{indexPage: {variants: []variant{{body: []byte("index")}}}}}
-		r := &http.Request{Method: http.MethodGet, Header: http.Header{"Accept-Encoding": {accept}}}
+		r := &http.Request{Method: http.MethodGet, Header: http.Header{"Accept-Encoding": {accept}, "Accept-Language": {languages}, "Cookie": {cookies}}}
 		r.URL = httptest.NewRequest(http.MethodGet, "/", nil).URL
 		r.URL.Path = path
 		w := httptest.NewRecorder()

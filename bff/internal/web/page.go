@@ -1,0 +1,65 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/golight/selfservice/bff/lightphone"
+)
+
+const (
+	pageExt   = ".html"
+	indexPage = "index" + pageExt
+	// pageVary names what page looks at, and the encoding.
+	pageVary = "Accept-Encoding, Accept-Language, Cookie"
+
+	languageCookie  = "lang" // the web app's own: the language that was chosen
+	defaultLanguage = "en"
+)
+
+// page gives the page for an address of the app. Who brings no session sees the
+// screen's text in their language, where the build wrote it; for customers, and
+// where a screen shows nothing before it has asked, the page only names the files
+// that the screen needs.
+func (s *Site) page(name string, r *http.Request) *file {
+	if name == "" {
+		name = strings.TrimSuffix(indexPage, pageExt)
+	}
+	if _, err := r.Cookie(lightphone.SessionCookie); err != nil {
+		for _, language := range languages(r) {
+			if f := s.files[name+"."+language+pageExt]; f != nil {
+				return f
+			}
+		}
+	}
+	if f := s.files[name+pageExt]; f != nil {
+		return f
+	}
+	return s.files[indexPage]
+}
+
+// languages gives what the reader of a page understands, best first, as the app finds
+// it out for itself: the language chosen, then the browser's in their order.
+func languages(r *http.Request) []string {
+	var wanted []string
+	if chosen, err := r.Cookie(languageCookie); err == nil {
+		wanted = append(wanted, chosen.Value)
+	}
+	for tag := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
+		language, _, _ := strings.Cut(strings.TrimSpace(tag), ";")
+		language, _, _ = strings.Cut(language, "-")
+		wanted = append(wanted, strings.ToLower(language))
+	}
+	return append(wanted, defaultLanguage)
+}
+
+// withConfig puts the configuration into a page, as data that no browser runs.
+func withConfig(page, config []byte) []byte {
+	var block bytes.Buffer
+	block.WriteString(`<script type="application/json" id="app-config">`)
+	json.HTMLEscape(&block, config)
+	block.WriteString("</script>\n  </head>")
+	return bytes.Replace(page, []byte("</head>"), block.Bytes(), 1)
+}
