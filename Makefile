@@ -11,7 +11,7 @@ export PATH := $(ROOT)/frontend/node_modules/.bin:$(CACHE)/bin:$(PATH)
 
 EXAMPLES   := examples/acme examples/node-carrier
 GO_MODULES := bff carrier-mock carrier-mock/cardcontract $(EXAMPLES)
-WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/tools/*.mjs -type f 2>/dev/null)
 
 .PHONY: help
 help: ## list these targets

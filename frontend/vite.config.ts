@@ -15,12 +15,16 @@ export default defineConfig({
     // The size check reads it.
     manifest: true,
     rolldownOptions: {
+      // The app is an entry beside the page's own script, which only starts it.
+      input: ['index.html', 'src/main.tsx'],
       output: {
         codeSplitting: {
           // The shell, what forms need and what reading screens need: a file each, not a dozen.
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'core', tags: ['$initial'] },
+            { name: 'start', test: /preload-helper|src\/(start|styles)/ },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'core', tags: ['$initial'], test: /node_modules|src\/(?!start|styles)/ },
             {
               name: 'forms',
               test: /node_modules\/(react-hook-form|zod)\/|src\/domain\/(zod|fields)|useZodForm/,

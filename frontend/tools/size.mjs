@@ -1,10 +1,7 @@
 // Prints what the built app weighs, gzipped, and fails when it outgrows its budget.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
-const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
+import { dist, filesOf, manifest } from './manifest.mjs';
 
 const kB = 1000;
 const budgets = { entry: 115 * kB, 'form route': 22 * kB, css: 10 * kB, font: 35 * kB };
@@ -17,15 +14,6 @@ const formPages = [
   'Activation',
 ];
 
-/** The files that a module needs before it runs, itself included. */
-function filesOf(key, seen = new Map()) {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(key)) return seen;
-  seen.set(key, chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
-  return seen;
-}
-
 const weights = new Map();
 function weightOf(file) {
   if (!weights.has(file))
@@ -34,11 +22,11 @@ function weightOf(file) {
 }
 const sum = (files) => [...new Set(files)].reduce((total, file) => total + weightOf(file), 0);
 
-const entry = [...filesOf('index.html').values()];
+const entry = ['index.html', 'src/main.tsx'].flatMap((key) => filesOf(key));
 const rows = [['entry', 'entry', sum(entry)]];
 for (const name of formPages) {
   const key = Object.keys(manifest).find((module) => module.endsWith(`/${name}Page.tsx`));
-  const added = [...filesOf(key).values()].filter((file) => !entry.includes(file));
+  const added = filesOf(key).filter((file) => !entry.includes(file));
   rows.push([`${name}Page`, 'form route', sum(added)]);
 }
 const every = Object.values(manifest);

@@ -2,13 +2,22 @@ import { user } from '@/session/user';
 import { request } from './client';
 import type { AppConfig, Done } from './types';
 
-let config: Promise<AppConfig> | undefined;
+/** What the BFF wrote into the page that it served; another server, or the build, writes nothing. */
+function servedConfig(): AppConfig | undefined {
+  const served = import.meta.env.SSR ? null : document.getElementById('app-config');
+  return served ? JSON.parse(served.textContent) : undefined;
+}
+
+/** The configuration that came with the page. */
+export const configOfPage = servedConfig();
+
+let config = configOfPage && Promise.resolve(configOfPage);
 
 user.subscribe(() => {
   if (!user.get().loggedIn) config = undefined;
 });
 
-/** Public: needs no session. Asked once while a session lasts, again after a failure. */
+/** Public: needs no session. Asked, if the page didn't bring it, once while a session lasts, again after a failure. */
 export function appConfig(): Promise<AppConfig> {
   config ??= request<AppConfig>({ method: 'GET', path: '/api/App/Config' }).catch((error) => {
     config = undefined;

@@ -13,7 +13,11 @@ function subscribe(listener: () => void) {
 
 export function OfflineBanner() {
   const t = useText();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">{!online && <p className="offline-banner">{t(common.offline)}</p>}</div>
   );

@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { configOfPage } from '@/api/app';
 import { ApiError } from '@/api/codes';
+import { queries } from '@/api/queries';
 import { user } from '@/session/user';
 
 const client = new QueryClient({
@@ -13,6 +15,9 @@ const client = new QueryClient({
     },
   },
 });
+
+// What came with the page needn't be waited for.
+if (configOfPage) client.setQueryData(queries.appConfig.queryKey, configOfPage);
 
 // Nothing of a session stays when it has ended or given way to another customer's.
 let owner = user.get().userId;

@@ -15,11 +15,12 @@ function isLanguage(value: string | undefined): value is Language {
 }
 
 const offered = createStore<readonly Language[]>(languages);
-const store = createStore<Language>(chosenLanguage(document.cookie, navigator.languages));
-document.documentElement.lang = store.get();
+const store = createStore<Language>('en');
+// The build renders pages too, in languages of its choice and without a document.
+if (!import.meta.env.SSR) show(chosenLanguage(document.cookie, navigator.languages));
 
 function show(next: Language): void {
-  document.documentElement.lang = next;
+  if (!import.meta.env.SSR) document.documentElement.lang = next;
   store.set(next);
 }
 

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { expectScreen, logIn } from '../journey.ts';
+
+// What a visitor sees before the app is there, and what the app needs then (docs/adr/0009).
+
+const heading = 'h1';
+
+for (const { locale, title } of [
+  { locale: 'en-CA', title: 'Log in' },
+  { locale: 'fr-CA', title: 'Connexion' },
+]) {
+  test.describe(`without scripts, in ${locale}`, () => {
+    test.use({ javaScriptEnabled: false, locale });
+
+    test('a page can be read, and nothing in it be touched', async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.locator(heading)).toHaveText(title);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      await expect(page.locator('[inert] .header')).toBeVisible();
+      await expect(page.locator('form')).toHaveCount(0);
+    });
+  });
+}
+
+test('the chosen language comes first', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'lang', value: 'fr', url: `${baseURL}` }]);
+  const served = await page.goto('/support/terms');
+  expect(await served?.text()).toContain('<html lang="fr">');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
+test('a first screen asks the server for nothing more than files', async ({ page }) => {
+  const calls: string[] = [];
+  const faults: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await page.goto('/support/customer-service');
+  await expect(page.getByRole('link', { name: /555-0100/ })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expectScreen(page, '/login', 'Log in');
+  expect(calls).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a customer is not shown the visitors’ landing screen on the way', async ({ page }) => {
+  await logIn(page, 'ada@example.com');
+  await expectScreen(page, '/myplan');
+  const served = await page.goto('/');
+  expect(await served?.text()).toContain('<div id="root"></div>');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('a server of plain files will do', async ({ page }) => {
+  const shell = readFileSync(join(import.meta.dirname, '../../dist/index.html'), 'utf8');
+  await page.route('**/support/customer-service', (route) =>
+    route.fulfill({ contentType: 'text/html', body: shell }),
+  );
+  const asked = page.waitForResponse('**/api/App/Config');
+  await page.goto('/support/customer-service');
+  await expect(page.getByRole('link', { name: /555-0100/ })).toBeVisible();
+  expect((await asked).status()).toBe(200);
+});

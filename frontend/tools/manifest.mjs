@@ -1,0 +1,18 @@
+// What the build wrote, and which files a module of it needs.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the built app, with a slash at its end. */
+export const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** The modules and chunks of the build, by the keys that Vite gives them. */
+export const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
+
+/** The files that a module needs before it runs, itself included. */
+export function filesOf(key, seen = new Map()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [...seen.values()];
+  seen.set(key, chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
+  return [...seen.values()];
+}

@@ -1,0 +1,66 @@
+// Writes a page for each address of the built app (docs/adr/0009). It names the files of its
+// screen, so that the browser asks for all of them at once. Where visitors arrive there is one for
+// each language as well, which carries the screen's text and leaves the files for later.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { dist, filesOf, manifest } from './manifest.mjs';
+
+const vite = await createServer({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true, include: [] },
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+});
+const app = await vite.ssrLoadModule('/src/app/pages.tsx');
+
+const shell = readFileSync(`${dist}index.html`, 'utf8');
+
+function fill(page, gap, text) {
+  if (!page.includes(gap)) throw new Error(`index.html has no ${gap}`);
+  return page.replace(gap, () => text);
+}
+
+function withLinks(rel, files) {
+  const links = files.map((file) => `  <link rel="${rel}" crossorigin href="/${file}">\n  `);
+  return fill(shell, '</head>', `${links.join('')}</head>`);
+}
+
+/** The files of an address's screen, save those that every page names. */
+async function screenFiles(address) {
+  const keys = (await app.screenOf(address)).map((name) => {
+    const key = Object.keys(manifest).find((module) => manifest[module].name === name);
+    if (!key) throw new Error(`The build has no module named ${name}.`);
+    return key;
+  });
+  const files = ['src/main.tsx', ...keys].flatMap((key) => filesOf(key));
+  return [...new Set(files)].filter((file) => !shell.includes(file));
+}
+
+function write(name, page) {
+  const file = `${dist}${name}.html`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, page);
+}
+
+for (const address of app.addresses) {
+  const name = address.slice(1) || 'index';
+  const files = await screenFiles(address);
+  write(name, withLinks('modulepreload', files));
+  if (!app.openAddresses.includes(address)) continue;
+  for (const language of app.languages) {
+    const text = await app.render(address, language);
+    const page = fill(
+      withLinks('after-paint', files),
+      '<html lang="en">',
+      `<html lang="${language}">`,
+    );
+    write(
+      `${name}.${language}`,
+      fill(page, '<div id="root"></div>', `<div id="root">${text}</div>`),
+    );
+  }
+}
+await vite.close();
