@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { dist, filesOf, manifest } from './manifest.mjs';
 
+// Who arrives has a browser that remembers nothing.
+const nothing = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
+Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
+
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
   appType: 'custom',
