@@ -14,11 +14,12 @@ export function keepDraft({ firstName, lastName, email }: RegistrationDraft): vo
   sessionStorage.setItem(key, JSON.stringify({ firstName, lastName, email }));
 }
 
+/** Empty where there is no storage to read, as in the build. */
 export function readDraft(): RegistrationDraft {
-  return {
-    firstName: '',
-    lastName: '',
-    email: '',
-    ...JSON.parse(sessionStorage.getItem(key) ?? '{}'),
-  };
+  const empty = { firstName: '', lastName: '', email: '' };
+  try {
+    return { ...empty, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
+  } catch {
+    return empty;
+  }
 }
