@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
 
 /** What is shown when a screen can't be: the status, or the error's own words. */
@@ -15,10 +16,13 @@ export function ErrorScreen() {
           title={t(common.unexpectedApplicationError)}
           lead={describeError(error)}
           action={
-            // A full load, so that a stale page finds the files of the current build.
-            <a className="button button--primary" href={paths.landing}>
-              {t(common.home)}
-            </a>
+            // Full loads, so that a stale page finds the files of the current build.
+            <>
+              <Button onClick={() => window.location.reload()}>{t(common.retry)}</Button>
+              <a className="button button--secondary" href={paths.landing}>
+                {t(common.home)}
+              </a>
+            </>
           }
         />
       </main>

@@ -154,6 +154,8 @@ describe('the error screen', () => {
     render(<RouterProvider router={router} />);
     await heading('Unexpected Application Error!');
     expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', paths.landing);
   });
 });
 
