@@ -6,11 +6,13 @@ import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Notice, Problem } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
+import { AmountDue } from './AmountDue';
 import { confirmPayment } from './confirm';
 import { intentProblem } from './intentProblem';
 import { payment } from './messages';
 import { cardProviderQuery } from './provider';
 import { linkErrorText } from './providerErrors';
+import { useAmountDue } from './useAmountDue';
 import { useConfirmation } from './useConfirmation';
 
 /** A payment link: the query string names the client secret and the payment method. */
@@ -26,6 +28,7 @@ export default function ConfirmPaymentPage() {
   }, [query, setQuery]);
 
   const provider = useQuery({ ...cardProviderQuery, enabled: secret !== '' });
+  const amount = useAmountDue(provider.data, secret);
   const { busy, problem, confirm } = useConfirmation({
     onSucceeded: () => navigate(paths.paymentSuccess, { replace: true }),
     errorText: linkErrorText,
@@ -56,6 +59,7 @@ export default function ConfirmPaymentPage() {
         </Button>
       }
     >
+      {amount && <AmountDue>{amount}</AmountDue>}
       {problem && <Problem>{problem}</Problem>}
       {!problem && obstacle && <Notice kind="error">{obstacle}</Notice>}
     </Page>

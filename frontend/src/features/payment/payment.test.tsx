@@ -490,8 +490,10 @@ describe('/confirm-payment', () => {
 
   it('confirms what its address names', async () => {
     provider.confirmCardPayment.mockResolvedValue(succeeded);
+    provider.retrievePaymentIntent.mockResolvedValue(due);
     const { router, user } = renderApp(at);
     await heading('Confirm your payment');
+    expect(await screen.findByText('$33.90')).toBeVisible();
     expect(router.state.location.search, 'the secret is out of the address bar').toBe('');
     await confirm(user);
     await heading('Payment successful');
