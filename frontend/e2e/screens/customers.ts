@@ -2,6 +2,7 @@ import {
   alert,
   answer,
   answered,
+  askForConfig,
   at,
   change,
   failed,
@@ -170,6 +171,7 @@ const account: State[] = [
     name: 'not offered',
     go: async ({ page }) => {
       await page.evaluate(() => localStorage.setItem('lastActivity', String(Date.now())));
+      await askForConfig(page);
       await change(page, 'Config', { Languages: ['en', 'fr'], Capabilities: { ...nothing } });
       await page.goto('/subscription/change-plan');
     },

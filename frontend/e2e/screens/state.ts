@@ -64,6 +64,16 @@ export function change(page: Page, call: string, fields: object): Promise<unknow
   });
 }
 
+/** Leaves the configuration out of the pages that are served, so that the app asks for it. */
+export function askForConfig(page: Page): Promise<unknown> {
+  return page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const real = await route.fetch();
+    const body = (await real.text()).replace(/<script[^>]* id="app-config">.*?<\/script>/, '');
+    await route.fulfill({ response: real, body });
+  });
+}
+
 /** The world that a page's calls are made in. */
 export const worldOf = new WeakMap<Page, string>();
 

@@ -1,4 +1,14 @@
-import { alert, answer, answered, at, type Stage, type State, submit, type Walk } from './state.ts';
+import {
+  alert,
+  answer,
+  askForConfig,
+  at,
+  failed,
+  type Stage,
+  type State,
+  submit,
+  type Walk,
+} from './state.ts';
 
 // What is seen before anybody has logged in.
 
@@ -100,7 +110,15 @@ const identity: State[] = [
 
 const notices: State[] = [
   at('customer service', '/support/customer-service'),
-  answered('customer service, error', '/support/customer-service', 'Config', {}, 503),
+  {
+    name: 'customer service, error',
+    go: async ({ page }) => {
+      await askForConfig(page);
+      await answer(page, 'Config', failed, 503);
+      await page.goto('/support/customer-service');
+      await alert(page);
+    },
+  },
   at('terms', '/support/terms'),
   at('privacy policy', '/support/privacy-policy'),
   at('request submitted', '/request_submitted'),
