@@ -16,7 +16,6 @@ export const plansText = messages({
     fr: '{data} · Appels et messages illimités',
   },
   detailTitle: { en: 'Plan details', fr: 'Détails du forfait' },
-  price: { en: 'Price', fr: 'Prix' },
   data: { en: 'Data', fr: 'Données' },
   calls: { en: 'Calls', fr: 'Appels' },
   messages: { en: 'Messages', fr: 'Messages' },
