@@ -2,71 +2,37 @@ package legacy
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
-	"fmt"
-	"io"
 	"net"
-	"net/http"
-	"net/http/httptrace"
 	"net/url"
 	"path"
-	"sync/atomic"
-	"time"
 
 	"github.com/go-resty/resty/v2"
-	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
-	"go.opentelemetry.io/otel/trace"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/carrierhttp"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-const (
-	maxAnswer   = 1 << 20 // bytes, after decompression
-	dialTimeout = 3 * time.Second
-	idlePerHost = 128
-	idleTimeout = 60 * time.Second
-)
+const maxAnswer = 1 << 20 // bytes, after decompression
 
 // client sends one call at a time to the carrier and judges the answer. It never sends anything twice.
 type client struct {
-	http      *resty.Client
-	transport *http.Transport
-	baseURL   string
-	clientID  string
-	apiToken  carrier.Secret
+	http     *resty.Client
+	baseURL  string
+	clientID string
+	apiToken carrier.Secret
 }
 
 func newClient(baseURL, clientID string, apiToken carrier.Secret) *client {
-	dialer := &net.Dialer{Timeout: dialTimeout}
-	transport := &http.Transport{
-		Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, TLSHandshakeTimeout: dialTimeout,
-		ForceAttemptHTTP2: true, MaxIdleConns: idlePerHost, MaxIdleConnsPerHost: idlePerHost, IdleConnTimeout: idleTimeout,
-	}
-	c := resty.NewWithClient(&http.Client{
-		Transport: traced{plain: transport, traced: otelhttp.NewTransport(transport)},
-		// A redirect would carry the customer's token to another address.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	})
+	c := resty.NewWithClient(carrierhttp.NewClient())
 	// Bodies are read here: the library would look at each with a regular expression.
 	c.SetDoNotParseResponse(true).SetRetryCount(0).SetDisableWarn(true).SetLogger(silent{})
-	return &client{http: c, transport: transport, baseURL: baseURL, clientID: clientID, apiToken: apiToken}
-}
-
-// traced makes a span of a call whose caller has one. Without traces, which are off
-// unless configured, the instrumentation would cost more than the call itself.
-type traced struct{ plain, traced http.RoundTripper }
-
-func (t traced) RoundTrip(r *http.Request) (*http.Response, error) {
-	if trace.SpanContextFromContext(r.Context()).IsValid() {
-		return t.traced.RoundTrip(r)
-	}
-	return t.plain.RoundTrip(r)
+	return &client{http: c, baseURL: baseURL, clientID: clientID, apiToken: apiToken}
 }
 
 func (c *client) close() error {
-	c.transport.CloseIdleConnections()
+	c.http.GetClient().CloseIdleConnections()
 	return nil
 }
 
@@ -94,13 +60,12 @@ func (k call) name() string { return path.Base(k.path) }
 
 // do sends the call and reads the answer into *into.
 func (c *client) do(ctx context.Context, k call, into any) error {
-	var sent atomic.Bool
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
 	request := c.http.R().SetContext(ctx)
 	for name, values := range carrier.Forwarded(ctx) {
 		request.Header[name] = values
 	}
 	request.Header.Set("Accept", "application/json")
+	request.Header.Set("Accept-Encoding", "gzip")
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set(lightphone.HeaderClientID, c.clientID)
 	request.Header.Set(lightphone.HeaderAPIToken, c.apiToken.Reveal())
@@ -118,31 +83,20 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 	}
 	response, err := request.Execute(k.method, c.baseURL+k.path)
 	if err != nil {
-		return k.transportError(err, sent.Load(), false)
+		return k.transportError(err, !carrierhttp.NotSent(err), false)
 	}
-	body, err := readAnswer(response.RawBody())
+	defer response.RawBody().Close()
+	body, err := carrierhttp.Read(response.RawResponse, maxAnswer)
 	if err != nil {
 		return k.transportError(err, true, true)
 	}
 	return k.judge(response.StatusCode(), response.Header().Get("Content-Type"), body, into)
 }
 
-var errAnswerTooLarge = errors.New("the answer is too large")
-
-// readAnswer reads a body to its end, which gives the connection back.
-func readAnswer(body io.ReadCloser) ([]byte, error) {
-	defer body.Close()
-	read, err := io.ReadAll(io.LimitReader(body, maxAnswer+1))
-	if err == nil && len(read) > maxAnswer {
-		err = errAnswerTooLarge
-	}
-	return read, err
-}
-
 // transportError says what a call without a whole answer means. sent: a
 // connection was there; answered: the answer had begun.
 func (k call) transportError(err error, sent, answered bool) error {
-	cause := harmless(err)
+	cause := carrierhttp.Harmless(err)
 	var network net.Error
 	var broken *net.OpError
 	timedOut := errors.As(cause, &network) && network.Timeout()
@@ -161,32 +115,4 @@ func (k call) transportError(err error, sent, answered bool) error {
 	default:
 		return carrier.Errorf(carrier.Unavailable, "%s: no answer: %w", k.name(), cause)
 	}
-}
-
-// harmless gives the part of a transport's error that quotes nothing that was
-// sent or received. An address holds the query, and what net/http says of a
-// malformed answer quotes it.
-func harmless(err error) error {
-	for _, known := range []error{context.Canceled, context.DeadlineExceeded, errAnswerTooLarge, io.ErrUnexpectedEOF, io.EOF} {
-		if errors.Is(err, known) {
-			return known
-		}
-	}
-	var broken *net.OpError
-	if errors.As(err, &broken) {
-		return broken
-	}
-	var certificate *tls.CertificateVerificationError
-	if errors.As(err, &certificate) {
-		return certificate
-	}
-	var network net.Error
-	var address *url.Error
-	if errors.As(err, &address) {
-		err = address.Err
-	}
-	if errors.As(err, &network) && network.Timeout() {
-		return context.DeadlineExceeded
-	}
-	return fmt.Errorf("a fault of type %T", err)
 }

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/carrierhttp"
 )
 
 // lost says what a call that got no answer is: unknown for writes, down for reads.
@@ -215,7 +216,7 @@ func TestACompressedBombIsNotInflated(t *testing.T) {
 		_, _ = w.Write(bomb.Bytes())
 	})
 	_, err := backend.SIMs.Available(t.Context(), "8912230000000000001")
-	if carrier.CodeOf(err) != carrier.Internal || !errors.Is(err, errAnswerTooLarge) {
+	if carrier.CodeOf(err) != carrier.Internal || !errors.Is(err, carrierhttp.ErrTooLarge) {
 		t.Errorf("4 MiB in %d bytes = %v; want internal, too large", bomb.Len(), err)
 	}
 }

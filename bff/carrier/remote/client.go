@@ -6,54 +6,31 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
-	"net"
 	"net/http"
-	"net/http/httptrace"
 	"strconv"
 	"sync/atomic"
 	"time"
 
-	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
-
 	"github.com/golight/selfservice/bff/carrier"
-)
-
-const (
-	dialTimeout = 3 * time.Second
-	idlePerHost = 128
-	idleTimeout = 60 * time.Second
+	"github.com/golight/selfservice/bff/carrier/carrierhttp"
 )
 
 // client sends one call at a time to the adapter and judges the answer. It never sends anything twice.
 type client struct {
-	http      *http.Client
-	transport *http.Transport
-	base      string
-	secret    carrier.Secret
-	profile   description // what the adapter is counted on to be
-	met       atomic.Bool // it has been asked and is
+	http    *http.Client
+	base    string
+	secret  carrier.Secret
+	profile description // what the adapter is counted on to be
+	met     atomic.Bool // it has been asked and is
 }
 
 func newClient(base string, secret carrier.Secret) *client {
-	dialer := &net.Dialer{Timeout: dialTimeout}
-	transport := &http.Transport{
-		Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, TLSHandshakeTimeout: dialTimeout,
-		ForceAttemptHTTP2: true, MaxIdleConns: idlePerHost, MaxIdleConnsPerHost: idlePerHost, IdleConnTimeout: idleTimeout,
-	}
-	return &client{
-		base: base, secret: secret, transport: transport,
-		http: &http.Client{
-			Transport: otelhttp.NewTransport(transport),
-			// A redirect would carry the secret to another address.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
-	}
+	return &client{base: base, secret: secret, http: carrierhttp.NewClient()}
 }
 
 func (c *client) close() error {
-	c.transport.CloseIdleConnections()
+	c.http.CloseIdleConnections()
 	return nil
 }
 
@@ -142,27 +119,22 @@ func (c *client) describe(ctx context.Context) (description, error) {
 }
 
 func (c *client) send(ctx context.Context, x exchange) (status int, said saying, err error) {
-	var sent atomic.Bool
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
 	request, err := http.NewRequestWithContext(ctx, x.method, c.base+x.path, bytes.NewReader(x.body))
 	if err != nil {
-		return 0, said, carrier.Errorf(carrier.Internal, "%s: %w", x.name, harmless(err))
-	}
-	if x.body != nil {
-		request.GetBody = nil // net/http would send a request with an idempotency key again
+		return 0, said, carrier.Errorf(carrier.Internal, "%s: %w", x.name, carrierhttp.Harmless(err))
 	}
 	c.head(ctx, request.Header, x)
 	response, err := c.http.Do(request)
 	if err != nil {
-		return 0, said, x.noAnswer(err, sent.Load())
+		return 0, said, x.noAnswer(err, !carrierhttp.NotSent(err))
 	}
 	defer response.Body.Close()
-	said.body, err = io.ReadAll(io.LimitReader(response.Body, maxAnswer+1))
+	said.body, err = carrierhttp.Read(response, maxAnswer)
 	switch {
+	case errors.Is(err, carrierhttp.ErrTooLarge):
+		return 0, said, x.unreadable(fmt.Errorf("longer than %d bytes", maxAnswer))
 	case err != nil:
 		return 0, said, x.noAnswer(err, true)
-	case len(said.body) > maxAnswer:
-		return 0, said, x.unreadable(fmt.Errorf("longer than %d bytes", maxAnswer))
 	}
 	media, _, err := mime.ParseMediaType(response.Header.Get("Content-Type"))
 	said.isJSON = err == nil && media == "application/json"
@@ -174,6 +146,7 @@ func (c *client) head(ctx context.Context, h http.Header, x exchange) {
 		h[name] = values
 	}
 	h.Set("Accept", "application/json")
+	h.Set("Accept-Encoding", "gzip")
 	h.Set("Authorization", "Bearer "+c.secret.Reveal())
 	h.Del("Content-Type")
 	if x.body != nil {

@@ -2,15 +2,11 @@ package remote
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
-	"fmt"
-	"io"
-	"net"
 	"net/http"
-	"net/url"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/carrierhttp"
 )
 
 // exchange is one request and what its answer means.
@@ -74,7 +70,7 @@ func (x exchange) unreadable(cause error) error {
 
 // noAnswer says what a call without a whole answer means. sent: a connection was there.
 func (x exchange) noAnswer(err error, sent bool) error {
-	cause := harmless(err)
+	cause := carrierhttp.Harmless(err)
 	if !sent {
 		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", x.name, cause)
 		e.NotSent = true
@@ -88,30 +84,4 @@ func (x exchange) noAnswer(err error, sent bool) error {
 		code = carrier.DeadlineExceeded
 	}
 	return carrier.Errorf(code, "%s: no answer: %w", x.name, cause)
-}
-
-// harmless gives the part of a transport's error that quotes nothing that was sent or received.
-func harmless(err error) error {
-	var address *url.Error
-	if errors.As(err, &address) {
-		err = address.Err
-	}
-	var network net.Error
-	if errors.As(err, &network) && network.Timeout() {
-		return context.DeadlineExceeded
-	}
-	for _, known := range []error{context.Canceled, io.ErrUnexpectedEOF, io.EOF} {
-		if errors.Is(err, known) {
-			return known
-		}
-	}
-	var broken *net.OpError
-	if errors.As(err, &broken) {
-		return broken
-	}
-	var certificate *tls.CertificateVerificationError
-	if errors.As(err, &certificate) {
-		return certificate
-	}
-	return fmt.Errorf("a fault of type %T", err)
 }
