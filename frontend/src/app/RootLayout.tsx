@@ -15,7 +15,7 @@ import { IdleWatch } from './IdleWatch';
 import { OfflineBanner } from './OfflineBanner';
 import { preloadWhenIdle } from './preload';
 import { activationSteps, type RouteHandle } from './routeHandle';
-import { scrollKey } from './scroll';
+import { scrollKey, scrollNote } from './scroll';
 import { useOfferedLanguages } from './useOfferedLanguages';
 
 /** The column that every screen stands in, and what watches over all of them. */
@@ -50,7 +50,7 @@ export function RootLayout() {
       <Footer />
       <Toast />
       {loggedIn && <IdleWatch />}
-      <ScrollRestoration storageKey={scrollKey} />
+      <ScrollRestoration storageKey={scrollKey} getKey={scrollNote} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
 import { toast } from '@/ui/toast';
 import { ErrorScreen } from './ErrorScreen';
-import { forgetScroll, scrollKey } from './scroll';
+import { forgetScroll, scrollKey, scrollNote } from './scroll';
 
 describe('a toast', () => {
   beforeEach(() => {
@@ -184,6 +184,13 @@ describe('the language switch', () => {
 });
 
 describe('the notes of the scroll positions', () => {
+  it('are told apart, also of screens that are opened by their address', () => {
+    const at = (key: string, pathname: string) =>
+      scrollNote({ key, pathname, search: '', hash: '', state: null });
+    expect(at('default', paths.login)).not.toBe(at('default', paths.register));
+    expect(at('k1', paths.login)).not.toBe(at('k2', paths.login));
+  });
+
   it('stay while a session lasts, and no longer', () => {
     sessionStorage.setItem(scrollKey, '{}');
     user.update({ loggedIn: true });
