@@ -17,6 +17,7 @@ interface Look {
  */
 export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
   const { demand = expect, rules } = look;
+  await rest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const faults = await page.evaluate(
     async (runOnly) => {
@@ -31,6 +32,17 @@ export async function expectAccessible(page: Page, look: Look = {}): Promise<voi
     rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: standard },
   );
   demand(faults, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Lets what moves come to rest: colours fade as well, and are no colours of ours on the way. */
+export async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter((motion) => motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((motion) => motion.finished));
+  });
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { rest } from '../axe.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { customers } from './customers.ts';
 import { newcomers } from './newcomers.ts';
@@ -47,24 +48,12 @@ async function settle(page: Page) {
   await rest(page);
 }
 
-/** Lets what moves come to rest: colours fade as well, and are no colours of ours on the way. */
-async function rest(page: Page) {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document
-      .getAnimations()
-      .filter((motion) => motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((motion) => motion.finished));
-  });
-}
-
 async function look(page: Page, lang: string, state: State) {
   expect.soft(await page.locator('html').getAttribute('lang'), state.name).toBe(lang);
   expect.soft(await overflow(page), `${state.name}: px wider than the screen`).toBe(0);
   await expectAccessible(page, { demand: expect.soft });
   // What the scheme changes is colours alone.
   await page.emulateMedia({ colorScheme: 'dark' });
-  await rest(page);
   await expectAccessible(page, { demand: expect.soft, rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });
 }
