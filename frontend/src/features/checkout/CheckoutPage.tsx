@@ -8,7 +8,7 @@ import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
 import { type UserInfo, userInfo } from '@/session/userInfo';
-import { Button } from '@/ui/Button';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Problem } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
@@ -37,7 +37,7 @@ interface CheckoutProps {
 function Checkout({ info, plan, quote }: CheckoutProps) {
   const t = useText();
   const { date, data } = useFormats();
-  const { busy, problem, proceed } = useProceed(info, plan, quote);
+  const { busy, problem, simRefused, proceed } = useProceed(info, plan, quote);
   return (
     <Page
       title={t(checkout.title)}
@@ -48,6 +48,11 @@ function Checkout({ info, plan, quote }: CheckoutProps) {
       }
     >
       {problem && <Problem>{problem}</Problem>}
+      {simRefused && (
+        <ButtonLink look="secondary" to={paths.activation}>
+          {t(checkout.changeSim)}
+        </ButtonLink>
+      )}
       <section className="section">
         <h2 className="section__title">{t(checkout.price)}</h2>
         <PriceDetails quote={quote} province={info.province} />
@@ -83,6 +88,7 @@ function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
   const navigate = useNavigate();
   const { busy, run } = useSingleFlight();
   const [problem, setProblem] = useState('');
+  const [simRefused, setSimRefused] = useState(false);
 
   async function submit() {
     const paId = await postActivation(activationRequest(user.get(), info, plan, quote));
@@ -108,6 +114,7 @@ function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
       portin_invalid: checkout.portInInvalid,
       plan_unavailable: checkout.planUnavailable,
     };
+    setSimRefused(code === 'sim_unavailable');
     const refused = error instanceof ApiError && error.refused;
     const fallback = refused ? checkout.submissionFailed : checkout.tryLater;
     setProblem(problemText(t, error, byCode, fallback));
@@ -116,6 +123,7 @@ function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
   function proceed() {
     return run(async () => {
       setProblem('');
+      setSimRefused(false);
       try {
         await submit().catch(onRefused);
       } catch (error) {
@@ -124,5 +132,5 @@ function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
     });
   }
 
-  return { busy, problem, proceed };
+  return { busy, problem, simRefused, proceed };
 }

@@ -152,6 +152,16 @@ describe('/checkout', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  it('leads to another SIM when this one was taken meanwhile', async () => {
+    answer('post', activationPath, refusal('sim_unavailable'));
+    const { user } = renderApp(paths.checkout);
+    await heading('Review your order');
+    expect(screen.queryByRole('link', { name: 'Use another SIM card' })).toBeNull();
+    await proceed(user);
+    await user.click(await screen.findByRole('link', { name: 'Use another SIM card' }));
+    await heading('Activate your SIM');
+  });
+
   it.each([
     ['a SIM', { simICCID: '' }, 'Activate your SIM', '19 or 20 digits'],
     ['a plan', { planDetails: {} }, 'Choose your plan', '$30.00'],

@@ -18,6 +18,7 @@ export const checkout = messages({
   newNumber: { en: 'A new number', fr: 'Un nouveau numéro' },
   changePlan: { en: 'Change plan', fr: 'Changer de forfait' },
   changeDetails: { en: 'Change details', fr: 'Modifier les coordonnées' },
+  changeSim: { en: 'Use another SIM card', fr: 'Utiliser une autre carte SIM' },
   proceed: { en: 'Proceed to Payment', fr: 'Passer au paiement' },
   quoteChanged: {
     en: 'The price has changed. Please review the new total.',
