@@ -61,7 +61,27 @@ async function look(page: Page, lang: string, state: State) {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Waits until nothing has changed for a while: what a screen still reads makes it longer. */
+const stillness = (page: Page) =>
+  page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        const still = () => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(still, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(still, quietMs);
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+    500,
+  );
+
 async function keep(page: Page, into: string, prefix: string, { name, media }: State) {
+  await stillness(page);
   mkdirSync(into, { recursive: true });
   const file = `${prefix}-${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   await page.emulateMedia({ media: media ?? 'screen' });
