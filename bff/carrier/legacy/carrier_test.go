@@ -28,14 +28,14 @@ var (
 )
 
 // dial opens the adapter against a handler that plays the carrier.
-func dial(t *testing.T, handler http.HandlerFunc) *carrier.Backend {
+func dial(t testing.TB, handler http.HandlerFunc) *carrier.Backend {
 	t.Helper()
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	return dialAddress(t, server.URL)
 }
 
-func dialAddress(t *testing.T, address string) *carrier.Backend {
+func dialAddress(t testing.TB, address string) *carrier.Backend {
 	t.Helper()
 	backend, err := open(carrier.Settings{BaseURL: address, APIToken: apiToken, Options: map[string]string{
 		OptionEventSecret: "event-secret", OptionSavedCard: "carrier",
