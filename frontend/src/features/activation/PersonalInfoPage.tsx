@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { totalPrepaid } from '@/api/activation';
-import { ApiError } from '@/api/codes';
+import { ApiError, codeOf } from '@/api/codes';
 import { queries } from '@/api/queries';
 import type { Donor, Plan, ProvinceCode } from '@/api/types';
 import { defaultDonors } from '@/domain/carriers';
@@ -11,6 +11,7 @@ import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
+import { ButtonLink } from '@/ui/Button';
 import { AddressFields } from '@/ui/form/AddressFields';
 import { Form } from '@/ui/form/Form';
 import { SubmitButton } from '@/ui/form/SubmitButton';
@@ -55,6 +56,7 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
   const t = useText();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
+  const [planGone, setPlanGone] = useState(false);
   const schema = useMemo(() => personalInfoSchema(donors), [donors]);
   const form = useZodForm(schema, draft(donors));
 
@@ -85,10 +87,16 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
         } catch (error) {
           const refused = error instanceof ApiError && error.refused;
           const fallback = refused ? details.submissionFailed : details.tryLater;
-          setProblem(problemText(t, error, {}, fallback));
+          setProblem(problemText(t, error, { not_found: details.planUnavailable }, fallback));
+          setPlanGone(codeOf(error) === 'not_found');
         }
       }}
     >
+      {planGone && (
+        <ButtonLink look="secondary" to={paths.plans}>
+          {t(details.choosePlan)}
+        </ButtonLink>
+      )}
       <AddressFields form={form} />
       {donors.length > 0 && <PortInFields form={form} donors={donors} />}
     </Form>

@@ -252,6 +252,18 @@ describe('/personalInfo', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  it('leads to the other plans when this one is sold no more', async () => {
+    answer('get', '/api/Activation/GetTotalPrepaid', failure(404, 'not_found'));
+    answer('post', '/api/Activation/PrepaidPlans', [plan]);
+    const { user } = renderApp(paths.personalInfo);
+    await fillAddress(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('no longer available');
+    await user.click(screen.getByRole('link', { name: 'Choose another plan' }));
+    await heading('Choose your plan');
+    await screen.findByText('$30.00');
+  });
+
   it.each([
     ['a SIM', { simICCID: '' }, 'Activate your SIM', '19 or 20 digits'],
     ['a plan', { planDetails: {} }, 'Choose your plan', '$30.00'],

@@ -33,6 +33,11 @@ export const details = messages({
     en: '15 digits. Dial *#06# on your current phone.',
     fr: '15 chiffres. Composez le *#06# sur votre téléphone actuel.',
   },
+  planUnavailable: {
+    en: 'This plan is no longer available. Please choose another.',
+    fr: 'Ce forfait n’est plus offert. Veuillez en choisir un autre.',
+  },
+  choosePlan: { en: 'Choose another plan', fr: 'Choisir un autre forfait' },
   submissionFailed: {
     en: 'Submission failed. Please try again.',
     fr: 'La soumission a échoué. Veuillez réessayer.',

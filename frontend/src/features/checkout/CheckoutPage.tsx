@@ -113,6 +113,7 @@ function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
       sim_unavailable: checkout.simUnavailable,
       portin_invalid: checkout.portInInvalid,
       plan_unavailable: checkout.planUnavailable,
+      not_found: checkout.planUnavailable, // there is no price for it any more
     };
     setSimRefused(code === 'sim_unavailable');
     const refused = error instanceof ApiError && error.refused;

@@ -141,6 +141,7 @@ describe('/checkout', () => {
 
   it.each([
     ['a taken SIM', refusal('sim_unavailable'), 'Invalid or unavailable SIM card!'],
+    ['a plan without a price', failure(404, 'not_found'), /no longer available/],
     ['a bad transfer', refusal('portin_invalid'), /can’t confirm these transfer details/],
     ['another refusal', refusal('invalid_request'), 'Submission failed. Please try again.'],
     ['a failure', failure(504, 'carrier_timeout'), 'An error occurred. Please try again later.'],
