@@ -1,4 +1,5 @@
 import type { Donor } from '@/api/types';
+import type { Message } from '@/i18n/message';
 
 /**
  * The carriers that a number can be brought from (spec §3), for when the operator's configuration
@@ -15,3 +16,8 @@ export const defaultDonors: readonly Donor[] = [
   { Key: 11, Name: 'Shaw', AccountNumber: 'required' },
   { Key: 13, Name: 'Others', AccountNumber: 'required' },
 ];
+
+/** How to show a carrier: names are names, save that of the rest. */
+export function donorLabel(name: string): Message {
+  return { en: name, fr: name === 'Others' ? 'Autres' : name };
+}

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { Donor } from '@/api/types';
+import { donorLabel } from '@/domain/carriers';
 import { digitsOf, nationalNumber } from '@/domain/fields';
 import { useText } from '@/i18n/useText';
 import { ChoiceField } from '@/ui/form/ChoiceField';
@@ -39,7 +40,10 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
             form={form}
             name="carrier"
             label={t(details.carrier)}
-            options={donors.map(({ Key, Name }) => ({ value: String(Key), label: Name }))}
+            options={donors.map(({ Key, Name }) => ({
+              value: String(Key),
+              label: t(donorLabel(Name)),
+            }))}
           />
           <TextField
             form={form}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultDonors } from '@/domain/carriers';
+import { defaultDonors, donorLabel } from '@/domain/carriers';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
 import { config, plan, quote } from '@/test/fixtures';
@@ -169,6 +169,15 @@ describe('the rules of personal info', () => {
     ]);
     const optional = defaultDonors.filter(({ AccountNumber }) => AccountNumber === 'optional');
     expect(optional.map(({ Name }) => Name)).toEqual(['Freedom']);
+  });
+});
+
+describe('the carriers in French', () => {
+  it('keep their names, but the rest has a French one', () => {
+    expect(defaultDonors.map(({ Name }) => donorLabel(Name).fr).slice(-2)).toEqual([
+      'Shaw',
+      'Autres',
+    ]);
   });
 });
 
