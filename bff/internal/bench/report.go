@@ -48,7 +48,7 @@ func (r *report) markdown() string {
 	line("- took %s", r.took.Round(time.Second))
 	line("\n### An authenticated read\n\n| through | connections | requests/s | of Caddy's | p50 ms | p99 ms | CPU µs/request |\n|---|---:|---:|---:|---:|---:|---:|")
 	for _, row := range r.reads {
-		line("| %s | %d | %.0f | %.2f × | %.2f | %.2f | %.1f |", row.name, row.connections, row.rate, row.rate/r.caddy(row.connections), row.p50, row.p99, row.cpu)
+		line("| %s | %d | %.0f | %.2f × | %.2f | %.2f | %.1f |", row.name, row.connections, row.rate, row.rate/r.caddy(row.connections).rate, row.p50, row.p99, row.cpu)
 	}
 	line("\n### Other calls\n\n| call | connections | requests/s | p50 ms | p99 ms | CPU µs/request |\n|---|---:|---:|---:|---:|---:|")
 	for _, row := range r.calls {
@@ -62,16 +62,39 @@ func (r *report) markdown() string {
 	line("| BFF, resident, fresh | %d MiB |", r.idle>>20)
 	line("| BFF, resident, with %d connections after a read each | %d MiB |", r.connections, r.connected>>20)
 	line("| BFF, from start to ready | %d ms |", r.start.Milliseconds())
+	line("\n### Targets\n\n| target | connections | measured | |\n|---|---:|---:|---|")
+	for _, row := range r.reads {
+		if row.name == nameBFF {
+			caddy := r.caddy(row.connections)
+			line("| a read: at least %.1f × Caddy's plain reverse proxy | %d | %.2f × | %s |", targetRate, row.connections, row.rate/caddy.rate, reached(row.rate >= targetRate*caddy.rate))
+			line("| its p99: no worse than Caddy's | %d | %.1f against %.1f ms | %s |", row.connections, row.p99, caddy.p99, reached(row.p99 <= caddy.p99))
+		}
+	}
+	line("| an idle session in Redis: at most %d bytes | | %d of %d sessions | %s |", targetSession, r.perSessionOfMany, r.sessions, reached(r.perSessionOfMany <= targetSession))
 	return b.String()
 }
 
-func (r *report) caddy(connections int) float64 {
+// What is aimed at: throughput as a multiple of Caddy's, and bytes.
+const (
+	targetRate    = 1.3
+	targetSession = 600
+)
+
+func reached(yes bool) string {
+	if yes {
+		return "reached"
+	}
+	return "**not reached**"
+}
+
+// caddy is the row that the BFF's is compared with.
+func (r *report) caddy(connections int) sample {
 	for _, row := range r.reads {
 		if row.name == nameCaddy && row.connections == connections {
-			return row.rate
+			return row.sample
 		}
 	}
-	return 0
+	return sample{}
 }
 
 // publish prints the tables, or puts them between the markers of a file.
