@@ -8,25 +8,25 @@ import { clearSession } from './session/session';
 import { user } from './session/user';
 import './ui/form/kit';
 
-// A session that went idle while no page was open ends before anything of it is shown.
-if (user.get().loggedIn && idleFor(Date.now()) >= defaultIdleTimeoutMs) {
-  clearSession();
-  endedByIdleness.set(true);
-}
+/** Puts the app in the place of what was served, as soon as its first screen is there. */
+export async function showApp(): Promise<void> {
+  // A session that went idle while no page was open ends before anything of it is shown.
+  if (user.get().loggedIn && idleFor(Date.now()) >= defaultIdleTimeoutMs) {
+    clearSession();
+    endedByIdleness.set(true);
+  }
+  forgetScroll();
 
-forgetScroll();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element.');
-
-// The screen takes the place of its text as it was served, in pauses that keep the page responsive.
-const router = createRouter();
-firstScreen(router).then(() =>
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element.');
+  const router = createRouter();
+  await firstScreen(router);
+  // A transition is rendered with pauses, in which the page can answer.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
     ),
-  ),
-);
+  );
+}

@@ -19,9 +19,10 @@ async function start() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')) {
     link.rel = 'modulepreload';
   }
-  // Evaluated in two goes, so that the page can answer in between.
+  // One after the other, so that the page can answer in between.
   await import('react-dom/client');
-  await import('./main');
+  const { showApp } = await import('./main');
+  setTimeout(showApp);
 }
 
 start();

@@ -27,9 +27,14 @@ function fill(page, gap, text) {
   return page.replace(gap, () => text);
 }
 
+const { file: font } = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'));
+
 function withLinks(rel, files) {
-  const links = files.map((file) => `  <link rel="${rel}" crossorigin href="/${file}">\n  `);
-  return fill(shell, '</head>', `${links.join('')}</head>`);
+  const links = [
+    `rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"`,
+    ...files.map((file) => `rel="${rel}" crossorigin href="/${file}"`),
+  ];
+  return fill(shell, '</head>', `${links.map((link) => `  <link ${link}>\n  `).join('')}</head>`);
 }
 
 /** The files of an address's screen, save those that every page names. */

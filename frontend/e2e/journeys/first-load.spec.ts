@@ -19,7 +19,8 @@ for (const { locale, title } of [
       await expect(page.locator(heading)).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await expect(page.locator('[inert] .header')).toBeVisible();
-      await expect(page.locator('form')).toHaveCount(0);
+      await expect(page.locator('input:enabled')).toHaveCount(0);
+      await expect(page.locator('input')).toHaveCount(2);
     });
   });
 }

@@ -2,14 +2,14 @@ import { user } from '@/session/user';
 import { request } from './client';
 import type { AppConfig, Done } from './types';
 
-/** What the BFF wrote into the page that it served; another server, or the build, writes nothing. */
-function servedConfig(): AppConfig | undefined {
-  const served = import.meta.env.SSR ? null : document.getElementById('app-config');
-  return served ? JSON.parse(served.textContent) : undefined;
+/** What the BFF wrote into the page that it served; another server writes nothing. */
+export function configIn(page: Document): AppConfig | undefined {
+  const block = page.getElementById('app-config');
+  return block ? JSON.parse(block.textContent) : undefined;
 }
 
-/** The configuration that came with the page. */
-export const configOfPage = servedConfig();
+/** The configuration that came with the page; the build has neither. */
+export const configOfPage = import.meta.env.SSR ? undefined : configIn(document);
 
 let config = configOfPage && Promise.resolve(configOfPage);
 

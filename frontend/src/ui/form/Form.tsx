@@ -34,8 +34,6 @@ export function Form<Values extends FieldValues, Output>({
     }
   });
 
-  // A page that is served before the app shows no form that would take nothing.
-  if (import.meta.env.SSR) return null;
   return (
     <form className="form" noValidate onSubmit={submit}>
       <ErrorSummary form={form} problem={problem} />

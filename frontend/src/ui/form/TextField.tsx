@@ -43,6 +43,8 @@ export function TextField<Values extends FieldValues, Output>({
         {...registered}
         {...input}
         {...describedBy(name, hint, error)}
+        // What is served before the app is there takes nothing, of a password manager neither.
+        disabled={import.meta.env.SSR}
         className="field__input"
         id={name}
         // The label floats by the placeholder being shown or not, so there always is one.
