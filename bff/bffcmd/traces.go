@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
+	"go.uber.org/zap"
 
 	"github.com/golight/selfservice/bff/internal/config"
 	"github.com/golight/selfservice/bff/internal/telemetry"
@@ -14,11 +15,11 @@ import (
 const flushTime = 5 * time.Second
 
 // openTraces gives the provider of traces, or nil when none are sent.
-func (p *parts) openTraces(cfg config.Config) (trace.TracerProvider, error) {
+func (p *parts) openTraces(cfg config.Config, log *zap.Logger) (trace.TracerProvider, error) {
 	if cfg.OTLP.Endpoint == "" {
 		return nil, nil
 	}
-	provider, err := telemetry.Tracing(context.Background(), cfg.OTLP.Endpoint, buildVersion())
+	provider, err := telemetry.Tracing(context.Background(), cfg.OTLP.Endpoint, buildVersion(), log.Named("traces"))
 	if err != nil {
 		return nil, err
 	}

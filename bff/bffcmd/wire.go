@@ -64,7 +64,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 			err = errors.Join(err, p.close())
 		}
 	}()
-	traces, err := p.openTraces(cfg)
+	traces, err := p.openTraces(cfg, log)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"go.uber.org/zap"
+	"go.uber.org/zap/zaptest/observer"
 )
 
 func TestMetrics(t *testing.T) {
@@ -43,7 +46,7 @@ func TestTracesReachTheCollector(t *testing.T) {
 	got := make(chan string, 1)
 	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got <- r.URL.Path }))
 	defer collector.Close()
-	provider, err := Tracing(t.Context(), collector.URL, "v1")
+	provider, err := Tracing(t.Context(), collector.URL, "v1", zap.NewNop())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +75,8 @@ func TestTracesFollowNoRedirect(t *testing.T) {
 		http.Redirect(w, r, stranger.URL, http.StatusTemporaryRedirect)
 	}))
 	defer collector.Close()
-	provider, err := Tracing(t.Context(), collector.URL, "v1")
+	core, lines := observer.New(zap.InfoLevel)
+	provider, err := Tracing(t.Context(), collector.URL, "v1", zap.New(core))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,5 +85,8 @@ func TestTracesFollowNoRedirect(t *testing.T) {
 	_ = provider.Shutdown(context.WithoutCancel(t.Context()))
 	if len(asked) != 1 {
 		t.Errorf("the collector was asked %d times; want once", len(asked))
+	}
+	if n := lines.FilterMessage("traces were lost").Len(); n != 1 {
+		t.Errorf("%d lines say that traces were lost; want one", n)
 	}
 }
