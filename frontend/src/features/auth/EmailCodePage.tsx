@@ -73,7 +73,7 @@ function CodeForm({ state }: { state: CodeState }) {
   return (
     <Page
       title={t(auth.codeTitle)}
-      lead={state.email ? t(auth.codeLeadTo, { email: state.email }) : t(auth.codeLead)}
+      lead={state.email ? t(auth.codeLeadTo, { address: state.email }) : t(auth.codeLead)}
     >
       <Form
         form={form}

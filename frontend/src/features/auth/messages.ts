@@ -43,8 +43,8 @@ export const auth = messages({
     fr: 'Entrez le code de sécurité à 6 chiffres que nous vous avons envoyé.',
   },
   codeLeadTo: {
-    en: 'Enter the 6-digit security code we sent to {email}.',
-    fr: 'Entrez le code de sécurité à 6 chiffres que nous avons envoyé à {email}.',
+    en: 'Enter the 6-digit security code we sent to {address}.',
+    fr: 'Entrez le code de sécurité à 6 chiffres que nous avons envoyé à {address}.',
   },
   code: { en: 'Security code', fr: 'Code de sécurité' },
   resend: { en: 'Resend', fr: 'Renvoyer' },
