@@ -153,6 +153,10 @@ func fakeCarrier(t *testing.T, hold <-chan struct{}) string {
 		w.Header().Set("Content-Type", "application/json")
 		fmt.Fprint(w, `true`)
 	})
+	mux.HandleFunc("POST "+lightphone.PathPostTermination, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprint(w, `{"IsSuccess":true,"Message":""}`)
+	})
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	return "BFF_CARRIER__BASE_URL=" + server.URL
@@ -292,6 +296,28 @@ func TestRedisOutage(t *testing.T) {
 		})
 	}
 	p.end()
+}
+
+// A user of Redis that may touch nothing but bff:* is enough, as deploy/kubernetes/README.md promises.
+func TestRedisWithAccessControl(t *testing.T) {
+	t.Parallel()
+	redis := redistest.Start(t)
+	if err := redis.Admin().Do(t.Context(), "ACL", "SETUSER", "bff", "on", ">secret", "~bff:*", "resetchannels", "&bff:*", "+@all", "-@dangerous").Err(); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://bff:secret@"+redis.Addr)
+	session := p.login()
+	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	p.wantCall(http.StatusOK, `"IsSuccess":true`, "POST", p.public+lightphone.PathPostTermination, `{"Cnum":"C1","Reason":"Other"}`, session)
+	eventually(t, "sessions are kept in memory", func() bool {
+		_, text, _ := p.call("GET", p.operations+"/metrics", "", nil)
+		return strings.Contains(text, "bff_session_cache_up 1")
+	})
+	p.wantCall(http.StatusOK, "", "POST", p.public+lightphone.PathSessionLogout, "", session)
+	p.end()
+	if denied, err := redis.Admin().Do(t.Context(), "ACL", "LOG").Slice(); err != nil || len(denied) > 0 {
+		t.Errorf("Redis has denied %v, %v; want nothing", denied, err)
+	}
 }
 
 // A client that dawdles over its headers, or sends too many, is cut off.

@@ -37,7 +37,7 @@ func TestReadsSettleFirst(t *testing.T) {
 			var asked []string
 			e := newEdge(t, settings{provider: askedProvider{asked: &asked}})
 			session := e.login()
-			if _, err := e.redis.SAdd("pay:handed:"+adaID, `{"ID":"pi_1"}`); err != nil {
+			if _, err := e.redis.SAdd("bff:pay:handed:"+adaID, `{"ID":"pi_1"}`); err != nil {
 				t.Fatal(err)
 			}
 			read := request{method: http.MethodGet, path: path, header: session}

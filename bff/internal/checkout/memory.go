@@ -2,7 +2,6 @@ package checkout
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"time"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/payment"
+	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
 const (
@@ -40,7 +40,7 @@ type handed struct {
 }
 
 func (m memory) due(ctx context.Context, subject payment.Subject) (carrier.Due, bool) {
-	text := m.get(ctx, "pay:due:"+subject.Key())
+	text := m.get(ctx, "bff:pay:due:"+subject.Key())
 	var due carrier.Due
 	if text == "" || json.Unmarshal([]byte(text), &due) != nil {
 		return carrier.Due{}, false
@@ -54,47 +54,47 @@ func (m memory) rememberDue(ctx context.Context, subject payment.Subject, due ca
 		m.missed("due", err)
 		return
 	}
-	m.set(ctx, "pay:due:"+subject.Key(), string(text), dueLife)
+	m.set(ctx, "bff:pay:due:"+subject.Key(), string(text), dueLife)
 }
 
 func (m memory) forgetDue(ctx context.Context, subject payment.Subject) {
-	m.del(ctx, "pay:due:"+subject.Key())
+	m.del(ctx, "bff:pay:due:"+subject.Key())
 }
 
 func (m memory) activation(ctx context.Context, userID string) carrier.ActivationID {
-	return carrier.ActivationID(m.get(ctx, "pay:activation:"+userID))
+	return carrier.ActivationID(m.get(ctx, "bff:pay:activation:"+userID))
 }
 
 func (m memory) rememberActivation(ctx context.Context, userID string, id carrier.ActivationID) {
-	m.set(ctx, "pay:activation:"+userID, string(id), dueLife)
+	m.set(ctx, "bff:pay:activation:"+userID, string(id), dueLife)
 }
 
 func (m memory) intent(ctx context.Context, subject payment.Subject) string {
-	return m.get(ctx, "pay:intent:"+subject.Key())
+	return m.get(ctx, "bff:pay:intent:"+subject.Key())
 }
 
 func (m memory) rememberIntent(ctx context.Context, subject payment.Subject, intentID string) {
-	m.set(ctx, "pay:intent:"+subject.Key(), intentID, intentLife)
+	m.set(ctx, "bff:pay:intent:"+subject.Key(), intentID, intentLife)
 }
 
 func (m memory) customer(ctx context.Context, userID string) string {
-	return m.get(ctx, "pay:customer:"+userID)
+	return m.get(ctx, "bff:pay:customer:"+userID)
 }
 
 func (m memory) rememberCustomer(ctx context.Context, userID, customerID string) {
-	m.set(ctx, "pay:customer:"+userID, customerID, dueLife)
+	m.set(ctx, "bff:pay:customer:"+userID, customerID, dueLife)
 }
 
 func (m memory) forgetCustomer(ctx context.Context, userID string) {
-	m.del(ctx, "pay:customer:"+userID)
+	m.del(ctx, "bff:pay:customer:"+userID)
 }
 
 func (m memory) setup(ctx context.Context, userID string) string {
-	return m.get(ctx, "pay:setup:"+userID)
+	return m.get(ctx, "bff:pay:setup:"+userID)
 }
 
 func (m memory) rememberSetup(ctx context.Context, userID, setupID string) {
-	m.set(ctx, "pay:setup:"+userID, setupID, intentLife)
+	m.set(ctx, "bff:pay:setup:"+userID, setupID, intentLife)
 }
 
 // hand notes that the customer can pay this now, so that the next read looks after it.
@@ -104,7 +104,7 @@ func (m memory) hand(ctx context.Context, userID string, h handed) {
 		m.missed("hand", err)
 		return
 	}
-	key := "pay:handed:" + userID
+	key := "bff:pay:handed:" + userID
 	_, err = m.redis.Pipelined(ctx, func(p redis.Pipeliner) error {
 		p.SAdd(ctx, key, text)
 		p.Expire(ctx, key, handedLife)
@@ -114,7 +114,7 @@ func (m memory) hand(ctx context.Context, userID string, h handed) {
 }
 
 func (m memory) handedTo(ctx context.Context, userID string) []handed {
-	texts, err := m.redis.SMembers(ctx, "pay:handed:"+userID).Result()
+	texts, err := m.redis.SMembers(ctx, "bff:pay:handed:"+userID).Result()
 	m.missed("handed", err)
 	var all []handed
 	for _, text := range texts {
@@ -128,40 +128,33 @@ func (m memory) handedTo(ctx context.Context, userID string) []handed {
 
 func (m memory) takeBack(ctx context.Context, userID string, h handed) {
 	if text, err := json.Marshal(h); err == nil {
-		m.missed("take back", m.redis.SRem(ctx, "pay:handed:"+userID, text).Err())
+		m.missed("take back", m.redis.SRem(ctx, "bff:pay:handed:"+userID, text).Err())
 	}
 }
 
 // claimRound reports whether the caller is the one to reconcile for a while.
 // Without Redis everybody does.
 func (m memory) claimRound(ctx context.Context, life time.Duration) bool {
-	won, err := m.redis.SetNX(ctx, "pay:lock:reconcile", "", life).Result()
+	won, err := m.redis.SetNX(ctx, "bff:pay:lock:reconcile", "", life).Result()
 	m.missed("claim", err)
 	return won || err != nil
 }
-
-// unlockScript removes a lock only while it is still ours.
-var unlockScript = redis.NewScript(`if redis.call("GET", KEYS[1]) == ARGV[1] then return redis.call("DEL", KEYS[1]) end return 0`)
 
 // lock keeps others from doing the same work at the same time, if it can: after
 // lockWait, or without Redis, the work goes on regardless. It saves calls and
 // answers in order; the provider's idempotency keys are what keeps things right.
 func (m memory) lock(ctx context.Context, name string) (unlock func()) {
-	key, token := "pay:lock:"+name, rand.Text()
 	for waited := time.Duration(0); ; waited += lockStep {
-		won, err := m.redis.SetNX(ctx, key, token, lockLife).Result()
+		release, err := redisclient.TryLock(ctx, m.redis, "bff:pay:lock:"+name, lockLife)
 		if m.missed("lock", err); err != nil {
 			return func() {}
 		}
-		if won {
-			break
+		if release != nil {
+			return func() { m.missed("unlock", release()) }
 		}
 		if waited >= lockWait || m.sleep(ctx, lockStep) != nil {
 			return func() {}
 		}
-	}
-	return func() {
-		m.missed("unlock", unlockScript.Run(context.WithoutCancel(ctx), m.redis, []string{key}, token).Err())
 	}
 }
 

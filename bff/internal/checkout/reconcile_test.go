@@ -120,13 +120,13 @@ func TestLockIsGivenBackByItsHolderAlone(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	unlock := b.memory.lock(ctx, "x")
-	if !b.redis.Exists("pay:lock:x") {
+	if !b.redis.Exists("bff:pay:lock:x") {
 		t.Fatal("no lock in Redis")
 	}
 	b.redis.FastForward(lockLife)
 	next := b.memory.lock(ctx, "x")
 	unlock()
-	if !b.redis.Exists("pay:lock:x") {
+	if !b.redis.Exists("bff:pay:lock:x") {
 		t.Error("the lock of the next holder is gone after the first one's unlock")
 	}
 	waited := 0
@@ -136,7 +136,7 @@ func TestLockIsGivenBackByItsHolderAlone(t *testing.T) {
 		t.Errorf("waited %d times, want %d", waited, want)
 	}
 	next()
-	if b.redis.Exists("pay:lock:x") {
+	if b.redis.Exists("bff:pay:lock:x") {
 		t.Error("the lock is still there after its holder's unlock")
 	}
 }

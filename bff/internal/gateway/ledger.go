@@ -2,7 +2,6 @@ package gateway
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -11,6 +10,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
 // ledger notes in Redis who is writing what, for all replicas. Two tabs, a double
@@ -26,9 +26,6 @@ const (
 	ledgerSlack = 5 * time.Second
 	ledgerStep  = 25 * time.Millisecond
 )
-
-// closing removes an entry only while it is still the writer's own.
-var closing = redis.NewScript(`if redis.call("GET", KEYS[1]) == ARGV[1] then return redis.call("DEL", KEYS[1]) end return 0`)
 
 var errLedger = errors.New("the ledger of writes can't be reached")
 
@@ -50,19 +47,16 @@ func (l ledger) begin(ctx context.Context, o *operation, userID string) (end fun
 		return func() {}, nil
 	}
 	id := sha256.Sum256([]byte(userID))
-	key, writer := "carrier:write:"+o.name+":"+hex.EncodeToString(id[:]), rand.Text()
+	key := "bff:write:" + o.name + ":" + hex.EncodeToString(id[:])
 	step := time.NewTicker(ledgerStep)
 	defer step.Stop()
 	for {
-		mine, err := l.redis.SetNX(ctx, key, writer, o.timeout+ledgerSlack).Result()
+		release, err := redisclient.TryLock(ctx, l.redis, key, o.timeout+ledgerSlack)
 		if err != nil {
 			return nil, notSent(o.name, errors.Join(errLedger, err))
 		}
-		if mine {
-			return func() {
-				// If this fails the entry ends by itself.
-				_ = closing.Run(context.WithoutCancel(ctx), l.redis, []string{key}, writer).Err()
-			}, nil
+		if release != nil {
+			return func() { _ = release() }, nil // if it fails, the entry ends by itself
 		}
 		select {
 		case <-step.C:
