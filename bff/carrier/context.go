@@ -8,8 +8,9 @@ import (
 type forwardKey struct{}
 
 // WithForwarded returns a context that carries request headers which the
-// adapter adds to its own calls: those that the configuration names
-// (`carrier.forward_headers`, never in production) and the request id.
+// adapter adds to its own calls: the request id, the customer's language
+// (Accept-Language: two letters), and those that the configuration names
+// (`carrier.forward_headers`, never in production).
 func WithForwarded(ctx context.Context, headers http.Header) context.Context {
 	return context.WithValue(ctx, forwardKey{}, headers)
 }

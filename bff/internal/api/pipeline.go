@@ -71,10 +71,14 @@ func (s *Server) serve(r route) echo.HandlerFunc {
 	}
 }
 
-// context gives the adapter the request id and the headers that the configuration names.
+// context gives the adapter the request id, the customer's language, in which the
+// carrier may write to them, and the headers that the configuration names.
 func (s *Server) context(c *call) context.Context {
 	r := c.Request()
-	forwarded := http.Header{lightphone.HeaderRequestID: {c.id}}
+	forwarded := http.Header{
+		lightphone.HeaderRequestID: {c.id},
+		"Accept-Language":          {lightphone.LanguageOf(r, s.App.Languages)},
+	}
 	for _, name := range s.ForwardHeaders {
 		if values := r.Header.Values(name); len(values) > 0 {
 			forwarded[http.CanonicalHeaderKey(name)] = values

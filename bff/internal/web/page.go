@@ -14,9 +14,6 @@ const (
 	indexPage = "index" + pageExt
 	// pageVary names what page looks at, and the encoding.
 	pageVary = "Accept-Encoding, Accept-Language, Cookie"
-
-	languageCookie  = "lang" // the web app's own: the language that was chosen
-	defaultLanguage = "en"
 )
 
 // page gives the page for an address of the app. Who brings no session sees the
@@ -28,7 +25,7 @@ func (s *Site) page(name string, r *http.Request) *file {
 		name = strings.TrimSuffix(indexPage, pageExt)
 	}
 	if _, err := r.Cookie(lightphone.SessionCookie); err != nil {
-		for _, language := range languages(r) {
+		for _, language := range lightphone.WantedLanguages(r) {
 			if f := s.files[name+"."+language+pageExt]; f != nil {
 				return f
 			}
@@ -38,21 +35,6 @@ func (s *Site) page(name string, r *http.Request) *file {
 		return f
 	}
 	return s.files[indexPage]
-}
-
-// languages gives what the reader of a page understands, best first, as the app finds
-// it out for itself: the language chosen, then the browser's in their order.
-func languages(r *http.Request) []string {
-	var wanted []string
-	if chosen, err := r.Cookie(languageCookie); err == nil {
-		wanted = append(wanted, chosen.Value)
-	}
-	for tag := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
-		language, _, _ := strings.Cut(strings.TrimSpace(tag), ";")
-		language, _, _ = strings.Cut(language, "-")
-		wanted = append(wanted, strings.ToLower(language))
-	}
-	return append(wanted, defaultLanguage)
 }
 
 // withConfig puts the configuration into a page, as data that no browser runs.
