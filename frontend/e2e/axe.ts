@@ -17,6 +17,7 @@ interface Look {
  */
 export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
   const { demand = expect, rules } = look;
+  await page.getByRole('heading', { level: 1 }).first().waitFor(); // every screen has one
   await rest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const faults = await page.evaluate(

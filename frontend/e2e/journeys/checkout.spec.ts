@@ -29,14 +29,17 @@ test('taxes have their real names, and the price that changed is shown anew', as
       await page.getByLabel('Postal Code').fill(postalCode);
       await page.getByRole('button', { name: 'Continue' }).click();
       await expectScreen(page, '/checkout');
-      const lines = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-      expect(lines, `the price in ${province}`).toEqual([
-        'Monthly plan $30.00',
-        'SIM card $0.00',
-        'Subtotal $30.00',
-        ...taxes,
-        `Total ${total}`,
-      ]);
+      const lines = async () =>
+        (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+      await expect
+        .poll(lines, `the price in ${province}`)
+        .toEqual([
+          'Monthly plan $30.00',
+          'SIM card $0.00',
+          'Subtotal $30.00',
+          ...taxes,
+          `Total ${total}`,
+        ]);
       await page.getByRole('link', { name: 'Change details' }).click();
       await expectScreen(page, '/personalInfo');
     });

@@ -106,6 +106,7 @@ test('logging out in one tab ends the session in all, and nothing stays', async 
 test('a session that the server has ended ends in the browser', async ({ page, world }) => {
   await logIn(page, 'ada@example.com');
   await expectScreen(page, '/myplan');
+  await page.waitForLoadState('networkidle'); // or this screen would find it out first
   await world.advance('720h');
   await page.goto('/subscription');
   await expectScreen(page, '/');

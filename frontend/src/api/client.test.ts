@@ -86,6 +86,18 @@ describe('a call', () => {
     expect(user.get().loggedIn).toBe(false);
     expect(localStorage).toHaveLength(0);
   });
+
+  it('leaves a session alone that began after it was made', async () => {
+    startSession(login);
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, host: 'localhost', assign });
+    answer('get', path, failure(401, 'session_expired'));
+    const late = get();
+    startSession({ ...login, IdToken: 'token-of-the-next' });
+    await expect(late).rejects.toMatchObject({ status: 401 });
+    expect(assign).not.toHaveBeenCalled();
+    expect(user.get().idToken).toBe('token-of-the-next');
+  });
 });
 
 describe('an intent', () => {

@@ -22,18 +22,20 @@ interface Call {
  * missing answers and time-outs alike; a 401 has ended the session before it is thrown.
  */
 export async function request<T>(call: Call): Promise<T> {
+  const token = call.session ? user.get().idToken : '';
   try {
-    const response = await send(call);
+    const response = await send(call, token);
     return await read<T>(response);
   } catch (error) {
     const failure = asApiError(error);
     if (!failure.refused) console.error(`${call.method} ${call.path}: ${failure.message}`);
-    if (failure.status === 401) sessionExpired();
+    // An answer may come after the next login, which has ended the session that asked.
+    if (failure.status === 401 && token === user.get().idToken) sessionExpired();
     throw failure;
   }
 }
 
-function send(call: Call): Promise<Response> {
+function send(call: Call, token: string): Promise<Response> {
   const query = call.query
     ? `?${new URLSearchParams(Object.entries(call.query).map(([k, v]) => [k, String(v)]))}`
     : '';
@@ -43,7 +45,7 @@ function send(call: Call): Promise<Response> {
     ClientId: 'alpha',
     ApiToken: import.meta.env.VITE_API_TOKEN || 'light-dev',
   };
-  if (call.session) headers.Authtoken = user.get().idToken;
+  if (call.session) headers.Authtoken = token;
   return fetch(apiBase(import.meta.env, window.location.host) + call.path + query, {
     method: call.method,
     headers,
