@@ -23,9 +23,9 @@ type fixture struct {
 	now    time.Time
 }
 
-func newFixture(t *testing.T, address string) *fixture {
+func newFixture(t *testing.T, client *redisclient.Client) *fixture {
 	t.Helper()
-	f := &fixture{client: redistest.Open(t, address), now: start}
+	f := &fixture{client: client, now: start}
 	f.Limiter = New(f.client, bytes.Repeat([]byte{7}, 32), func() time.Time { return f.now })
 	return f
 }
@@ -67,7 +67,7 @@ func everyForm(t *testing.T, test func(*testing.T, *fixture)) {
 	for form, address := range forms {
 		t.Run(form, func(t *testing.T) {
 			t.Parallel()
-			test(t, newFixture(t, address(t)))
+			test(t, newFixture(t, redistest.Open(t, address(t))))
 		})
 	}
 }
@@ -114,7 +114,7 @@ func TestAllWindowsMustHaveRoom(t *testing.T) {
 // Fifteen wrong codes an hour, however they are spread.
 func TestWrongCodesInAnHour(t *testing.T) {
 	t.Parallel()
-	f := newFixture(t, redisclient.Embedded)
+	f := newFixture(t, redistest.Open(t, redisclient.Embedded))
 	passed := 0
 	for range 60 {
 		for range 10 {
@@ -196,7 +196,7 @@ func TestRepeatedCommandCountsOnce(t *testing.T) {
 
 func TestNothingInClearAndNothingForEver(t *testing.T) {
 	t.Parallel()
-	f := newFixture(t, redistest.Start(t).URL())
+	f := newFixture(t, redistest.Open(t, redistest.Start(t).URL()))
 	for range 20 {
 		f.allow(t, Logins, "ada@example.com")
 	}
@@ -224,7 +224,7 @@ func TestClosedWhenRedisIsDown(t *testing.T) {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t)
-			f := newFixture(t, server.URL())
+			f := newFixture(t, redistest.OpenHasty(t, server.URL()))
 			taken := f.allow(t, Logins, "ada")
 			harm(server)
 			began := time.Now()
