@@ -249,6 +249,7 @@ describe('/login', () => {
     answer('get', '/api/App/Config', config);
     answer('get', '/api/Account/GetProfile', failure(500, 'internal'));
     answer('get', '/api/Account/AccountInfo', failure(500, 'internal'));
+    answer('get', '/api/ManageAccount/GetOutlook', failure(500, 'internal'));
     answer('post', `${family}/LightPhoneLogin`, { ...login, ClientRef });
     const asked = answer('get', '/api/Activation/IsActivationPending', pending);
     const { user: customer, router } = renderApp(paths.login);
