@@ -27,6 +27,17 @@ export function at(name: string, path: string): State {
   return { name, go: ({ page }) => page.goto(path) };
 }
 
+/** A screen with a form for a card, once the card provider is ready: its button changes colour then. */
+export function cardForm(name: string, path: string): State {
+  return {
+    name,
+    go: async ({ page }) => {
+      await page.goto(path);
+      await page.locator('button[type=submit]:enabled').waitFor();
+    },
+  };
+}
+
 /** A screen whose call is answered so; `path` is opened afresh. */
 export function answered(name: string, path: string, call: string, body: unknown, status = 200) {
   return {
