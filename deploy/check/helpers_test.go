@@ -125,3 +125,22 @@ func wellEverywhere(t *testing.T) string {
 	t.Cleanup(server.Close)
 	return server.Listener.Addr().String()
 }
+
+// inFile gives an edit of one file, and a check that the file was there to be edited.
+func inFile(t *testing.T, path, from, to string) (edit func(path, content string) string, met func()) {
+	t.Helper()
+	done := false
+	edit = func(at, content string) string {
+		if at != path {
+			return content
+		}
+		done = true
+		return changed(t, content, from, to)
+	}
+	return edit, func() {
+		t.Helper()
+		if !done {
+			t.Errorf("there is no %s", path)
+		}
+	}
+}

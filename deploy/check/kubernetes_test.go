@@ -276,17 +276,8 @@ func TestClusterFaultsAreFound(t *testing.T) {
 		{"overlays/staging/kustomization.yaml", "pk_test_", "pk_live_", "both be live"},
 		{"overlays/staging/namespace.yaml", "enforce: restricted", "enforce: baseline", "a namespace that is restricted"},
 	} {
-		done := false
-		faults := clusterFaults(t, "staging", func(path, content string) string {
-			if path != c.path {
-				return content
-			}
-			done = true
-			return changed(t, content, c.from, c.to)
-		})
-		if !done {
-			t.Errorf("there is no %s", c.path)
-		}
-		wantFault(t, faults, c.want)
+		edit, met := inFile(t, c.path, c.from, c.to)
+		wantFault(t, clusterFaults(t, "staging", edit), c.want)
+		met()
 	}
 }

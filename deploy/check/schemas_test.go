@@ -168,17 +168,8 @@ func TestManifestFaultsAreFound(t *testing.T) {
 		{"base/service.yaml", "targetPort: http", "targetPort: { name: http }", "got object, want integer or string"},
 		{"overlays/staging/namespace.yaml", "enforce: restricted", "enforce: 1", "got number, want string"},
 	} {
-		done := false
-		faults := schemaFaults(t, "overlays/staging", func(path, content string) string {
-			if path != c.path {
-				return content
-			}
-			done = true
-			return changed(t, content, c.from, c.to)
-		})
-		if !done {
-			t.Errorf("there is no %s", c.path)
-		}
-		wantFault(t, faults, c.want)
+		edit, met := inFile(t, c.path, c.from, c.to)
+		wantFault(t, schemaFaults(t, "overlays/staging", edit), c.want)
+		met()
 	}
 }
