@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { createRouter, firstScreen } from './app/router';
 import { forgetScroll } from './app/scroll';
+import { pause } from './pause';
 import { defaultIdleTimeoutMs, endedByIdleness, idleFor } from './session/idle';
 import { clearSession } from './session/session';
 import { user } from './session/user';
@@ -21,6 +22,7 @@ export async function showApp(): Promise<void> {
   if (!root) throw new Error('The page has no root element.');
   const router = createRouter();
   await firstScreen(router);
+  await pause();
   // A transition is rendered with pauses, in which the page can answer.
   startTransition(() =>
     createRoot(root).render(

@@ -1,7 +1,8 @@
 /**
  * The first script of every page. What was served in it is painted before the app takes the
- * network and the processor (docs/adr/0009).
+ * network and the processor (docs/adr/0010).
  */
+import { pause } from './pause';
 import './styles/index.css';
 
 /** Time enough for the first paint where the browser doesn't tell of it. */
@@ -15,14 +16,16 @@ const painted = new Promise<unknown>((resolve) => {
 
 async function start() {
   await painted;
-  // The files of the screen, which the build noted in the page, come all at once.
+  // The files of the screen, which the build noted in the page, come beside each other.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')) {
     link.rel = 'modulepreload';
+    await pause();
   }
-  // One after the other, so that the page can answer in between.
   await import('react-dom/client');
+  await pause();
   const { showApp } = await import('./main');
-  setTimeout(showApp);
+  await pause();
+  await showApp();
 }
 
 start();

@@ -1,4 +1,4 @@
-// Writes a page for each address of the built app (docs/adr/0009). It names the files of its
+// Writes a page for each address of the built app (docs/adr/0010). It names the files of its
 // screen, so that the browser asks for all of them at once. Where visitors arrive there is one for
 // each language as well, which carries the screen's text and leaves the files for later.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

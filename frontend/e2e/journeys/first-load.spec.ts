@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { expectScreen, logIn } from '../journey.ts';
 
-// What a visitor sees before the app is there, and what the app needs then (docs/adr/0009).
+// What a visitor sees before the app is there, and what the app needs then (docs/adr/0010).
 
 const heading = 'h1';
 

@@ -1,4 +1,4 @@
-/** What the build asks of the app, to write a page for each address (docs/adr/0009). */
+/** What the build asks of the app, to write a page for each address (docs/adr/0010). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   createStaticHandler,

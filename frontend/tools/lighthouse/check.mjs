@@ -47,7 +47,8 @@ const figures = [
 const holds = (values) => figures.every((figure, index) => figure.holds(values[index]));
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-async function measure(url) {
+/** What Lighthouse found. There is nothing of it where the browser recorded no trace of the page. */
+async function look(url) {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
@@ -55,13 +56,22 @@ async function measure(url) {
   });
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'error' });
-    const faults = Object.values(lhr.audits)
-      .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
-      .map(({ id }) => id);
-    return { values: figures.map(({ of }) => of(lhr)), faults };
+    return lhr;
   } finally {
     await chrome.kill();
   }
+}
+
+async function measure(url, attempts = 3) {
+  const result = await look(url);
+  if (result.runtimeError) {
+    if (attempts === 1) throw new Error(`${url} wasn't measured: ${result.runtimeError.message}`);
+    return measure(url, attempts - 1);
+  }
+  const faults = Object.values(result.audits)
+    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+    .map(({ id }) => id);
+  return { values: figures.map(({ of }) => of(result)), faults };
 }
 
 async function measurePage(url) {
