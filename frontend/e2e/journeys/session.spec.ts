@@ -106,7 +106,8 @@ test('logging out in one tab ends the session in all, and nothing stays', async 
 test('a session that the server has ended ends in the browser', async ({ page, world }) => {
   await logIn(page, 'ada@example.com');
   await expectScreen(page, '/myplan');
-  await page.waitForLoadState('networkidle'); // or this screen would find it out first
+  // The last that this screen asks for, or it would find it out first.
+  await expect(page.getByText('taxes included')).toBeVisible();
   await world.advance('720h');
   await page.goto('/subscription');
   await expectScreen(page, '/');
