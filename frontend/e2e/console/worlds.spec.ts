@@ -18,8 +18,9 @@ test('worlds are created, saved, restored, reset and removed', async ({ page, se
   await mine.locator('input[type=file]').setInputFiles(snapshot);
   await expect(bar(page)).toContainText(`PUT /worlds/${world.name}/snapshot`);
   await expect(bar(page)).toContainText('200');
-  const ada = () => world.call<{ State: string }>('GET', '/accounts/ada@example.com');
-  expect((await ada()).State).toBe('active');
+  const ada = async () =>
+    (await world.call<{ State: string }>('GET', '/accounts/ada@example.com')).State;
+  await expect.poll(ada).toBe('active');
 
   const name = `${world.name}-more`;
   await page.getByLabel('Name').fill(name);
@@ -62,8 +63,11 @@ test('SIM cards are added and blocked, plans retired and restored', async ({
   await page.getByRole('button', { name: 'Retire plan 101' }).click();
   await expect(page.getByRole('button', { name: 'Restore plan 101' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore plan 90' }).click();
-  const plans = await world.call<{ PlanId: number; Retired: boolean }[]>('GET', '/plans');
-  expect(plans.filter(({ Retired }) => Retired).map(({ PlanId }) => PlanId)).toEqual([101]);
+  const retired = async () =>
+    (await world.call<{ PlanId: number; Retired: boolean }[]>('GET', '/plans'))
+      .filter(({ Retired }) => Retired)
+      .map(({ PlanId }) => PlanId);
+  await expect.poll(retired, 'the retired plans').toEqual([101]);
 });
 
 test('a payment that waits for 3-D Secure is let through', async ({ page, servers, world }) => {
