@@ -87,7 +87,8 @@ func (s *Server) fail(c *call, err error) {
 			s.revoke(c) // the carrier says that the customer's own token is dead, so this session is
 		}
 		s.Metrics.Session(telemetry.SessionRefused)
-		s.clearCookie(c)
+		// The cookie stays: half of a dead session opens nothing, and by the time that this answer
+		// arrives a login may have put the half of a living one in its place.
 	case http.StatusServiceUnavailable:
 		if errors.Is(err, session.ErrUnavailable) {
 			s.Metrics.Session(telemetry.SessionUnavailable)

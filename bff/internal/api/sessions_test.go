@@ -10,7 +10,8 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-// Without its whole session no private call reaches the carrier: 401, and the cookie goes.
+// Without its whole session no private call reaches the carrier: 401. The cookie is left alone, since a
+// login under way may have set another by the time that the answer arrives.
 func TestPrivateCallsNeedTheSession(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})
@@ -32,8 +33,8 @@ func TestPrivateCallsNeedTheSession(t *testing.T) {
 			if a.Code != http.StatusUnauthorized || !strings.Contains(a.text(), `"Code":"session_expired"`) {
 				t.Errorf("%s with %s = %d %s; want 401 session_expired", r.path, name, a.Code, a.text())
 			}
-			if cookie := a.Header().Get("Set-Cookie"); cookie != lightphone.SessionCookie+"=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict" {
-				t.Errorf("%s with %s sets the cookie %q; want it cleared", r.path, name, cookie)
+			if cookie := a.Header().Get("Set-Cookie"); cookie != "" {
+				t.Errorf("%s with %s touches the cookie: %q", r.path, name, cookie)
 			}
 		}
 	}
