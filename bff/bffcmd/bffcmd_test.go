@@ -23,6 +23,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/legacy"
+	"github.com/golight/selfservice/bff/internal/eventually"
 	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/lightphone"
 )
@@ -192,18 +193,18 @@ func TestDrains(t *testing.T) {
 		status, text, _ := p.call("GET", p.public+lightphone.PathGetBasicInfo, "", session)
 		slow <- fmt.Sprint(status, text)
 	}()
-	eventually(t, "the slow request is under way", func() bool {
+	eventually.Holds(t, "the slow request is under way", func() bool {
 		_, text, _ := p.call("GET", p.operations+"/metrics", "", nil)
 		return strings.Contains(text, "bff_http_requests_in_flight 1")
 	})
 	p.stop()
-	eventually(t, "readiness fails", func() bool {
+	eventually.Holds(t, "readiness fails", func() bool {
 		status, text, _ := p.call("GET", p.operations+"/readyz", "", nil)
 		return status == http.StatusServiceUnavailable && strings.Contains(text, "draining")
 	})
 	p.wantCall(http.StatusOK, "PublishableKey", "GET", p.public+lightphone.PathAppConfig, "", nil)
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/livez", "", nil)
-	eventually(t, "the listener closes", func() bool {
+	eventually.Holds(t, "the listener closes", func() bool {
 		status, _, _ := p.call("GET", p.public+lightphone.PathAppConfig, "", http.Header{"Connection": {"close"}})
 		return status == 0
 	})
@@ -278,7 +279,7 @@ func TestRedisOutage(t *testing.T) {
 		"hanging": {redis.Pause, redis.Resume},
 	} {
 		outage.begin()
-		eventually(t, "Redis "+name+" is noticed", func() bool { // until then, what is in memory is answered
+		eventually.Holds(t, "Redis "+name+" is noticed", func() bool { // until then, what is in memory is answered
 			begun := time.Now()
 			status, text, header := p.call("GET", p.public+lightphone.PathGetBasicInfo, "", session)
 			if took := time.Since(begun); took > 1500*time.Millisecond {
@@ -290,7 +291,7 @@ func TestRedisOutage(t *testing.T) {
 			return status == http.StatusServiceUnavailable && strings.Contains(text, `"Code":"unavailable"`)
 		})
 		outage.end()
-		eventually(t, "the session works again", func() bool {
+		eventually.Holds(t, "the session works again", func() bool {
 			status, _, _ := p.call("GET", p.public+lightphone.PathGetBasicInfo, "", session)
 			return status == http.StatusOK
 		})
@@ -309,7 +310,7 @@ func TestRedisWithAccessControl(t *testing.T) {
 	session := p.login()
 	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
 	p.wantCall(http.StatusOK, `"IsSuccess":true`, "POST", p.public+lightphone.PathPostTermination, `{"Cnum":"C1","Reason":"Other"}`, session)
-	eventually(t, "sessions are kept in memory", func() bool {
+	eventually.Holds(t, "sessions are kept in memory", func() bool {
 		_, text, _ := p.call("GET", p.operations+"/metrics", "", nil)
 		return strings.Contains(text, "bff_session_cache_up 1")
 	})
@@ -570,20 +571,6 @@ func emptyFile(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return file
-}
-
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	tick := time.NewTicker(10 * time.Millisecond)
-	defer tick.Stop()
-	deadline := time.After(patience)
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("not within %s: %s", patience, what)
-		case <-tick.C:
-		}
-	}
 }
 
 // output is written by the program and read by the test.

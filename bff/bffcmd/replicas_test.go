@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/golight/selfservice/bff/internal/eventually"
 	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/lightphone"
 )
@@ -207,11 +208,11 @@ func TestRollingRestartLosesNothing(t *testing.T) {
 		})
 	}
 	for _, old := range replicas {
-		eventually(t, "all replicas are ready", func() bool { return b.allReady() })
+		eventually.Holds(t, "all replicas are ready", func() bool { return b.allReady() })
 		old.end()
 		b.replace(old, launch(t, binary, environ...))
 	}
-	eventually(t, "all replicas are ready", func() bool { return b.allReady() })
+	eventually.Holds(t, "all replicas are ready", func() bool { return b.allReady() })
 	restarted.Store(true)
 	load.Wait()
 	t.Logf("%d requests", sent.Load()-atOnce)
@@ -235,7 +236,7 @@ func TestLogoutIsHeardByTheOtherReplica(t *testing.T) {
 	defer client.CloseIdleConnections()
 	p := &program{t: t, public: here.public, client: client}
 	remembers := func(name string, replica *process) {
-		eventually(t, name+" hears of changes", func() bool {
+		eventually.Holds(t, name+" hears of changes", func() bool {
 			_, text, _ := p.call("GET", replica.operations+"/metrics", "", nil)
 			return strings.Contains(text, "bff_session_cache_up 1")
 		})
@@ -251,7 +252,7 @@ func TestLogoutIsHeardByTheOtherReplica(t *testing.T) {
 		p.wantCall(http.StatusOK, "", "POST", here.public+lightphone.PathSessionLogout, "", session)
 		ended := time.Now()
 		p.wantCall(http.StatusUnauthorized, "session_expired", "GET", here.public+lightphone.PathGetBasicInfo, "", session)
-		eventually(t, "the logout is heard of", func() bool {
+		eventually.Holds(t, "the logout is heard of", func() bool {
 			status, _, _ := p.call("GET", there.public+lightphone.PathGetBasicInfo, "", session)
 			return status == http.StatusUnauthorized
 		})

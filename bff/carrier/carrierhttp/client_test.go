@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/golight/selfservice/bff/internal/eventually"
 )
 
 var methods = []string{http.MethodGet, http.MethodPost}
@@ -69,7 +71,7 @@ func TestDeadConnectionsAreNotUsed(t *testing.T) {
 				address, requests := scripted(t, text)
 				c := newCaller(t, nil)
 				c.want(t, method, address, "hello")
-				eventually(t, "the end of the connection has arrived", func() bool {
+				eventually.Holds(t, "the end of the connection has arrived", func() bool {
 					kept := c.pool.take(c.only())
 					if kept == nil {
 						return true // it was never kept
@@ -242,7 +244,7 @@ func TestIdleConnectionsAreClosed(t *testing.T) {
 	c := newCaller(t, nil)
 	c.pool.idleTimeout = 20 * time.Millisecond
 	c.want(t, http.MethodGet, s.URL, "hello")
-	eventually(t, "the idle connection is closed", func() bool { return c.kept() == 0 })
+	eventually.Holds(t, "the idle connection is closed", func() bool { return c.kept() == 0 })
 	c.pool.idleTimeout = time.Hour
 	c.want(t, http.MethodGet, s.URL, "hello")
 	s.want(t, 2, 2)

@@ -14,14 +14,11 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"go.uber.org/goleak"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-const patience = 20 * time.Second
 
 // server counts what reaches it.
 type server struct {
@@ -153,18 +150,4 @@ func (c caller) kept() (n int) {
 		n += len(all)
 	}
 	return n
-}
-
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	tick := time.NewTicker(time.Millisecond)
-	defer tick.Stop()
-	deadline := time.After(patience)
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("not within %s: %s", patience, what)
-		case <-tick.C:
-		}
-	}
 }

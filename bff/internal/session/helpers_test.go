@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/golight/selfservice/bff/internal/eventually"
 	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/internal/session"
@@ -86,7 +87,7 @@ func remembering(connect client) opener {
 		var running sync.WaitGroup
 		running.Go(func() { store.Run(ctx) })
 		t.Cleanup(func() { stop(); running.Wait() })
-		eventually(t, "the cache hears of changes", store.Up)
+		eventually.Holds(t, "the cache hears of changes", store.Up)
 		return f
 	}
 }
@@ -144,7 +145,7 @@ func (f fixture) wantErr(t testing.TB, cred session.Credentials, want error) {
 func (f fixture) wantEnded(t testing.TB, cred session.Credentials) {
 	t.Helper()
 	if f.cached {
-		eventually(t, "the end of the session is heard of", func() bool {
+		eventually.Holds(t, "the end of the session is heard of", func() bool {
 			_, err := f.Lookup(t.Context(), cred)
 			return errors.Is(err, session.ErrNotFound)
 		})
@@ -156,27 +157,12 @@ func (f fixture) wantEnded(t testing.TB, cred session.Credentials) {
 func (f fixture) wantSoon(t testing.TB, cred session.Credentials, want session.Session) {
 	t.Helper()
 	if f.cached {
-		eventually(t, "the change of the session is heard of", func() bool {
+		eventually.Holds(t, "the change of the session is heard of", func() bool {
 			_, err := f.Lookup(t.Context(), cred)
 			return err == nil
 		})
 	}
 	f.want(t, cred, want)
-}
-
-func eventually(t testing.TB, what string, holds func() bool) {
-	t.Helper()
-	const patience = 20 * time.Second
-	tick := time.NewTicker(time.Millisecond)
-	defer tick.Stop()
-	deadline := time.After(patience)
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("not within %s: %s", patience, what)
-		case <-tick.C:
-		}
-	}
 }
 
 // key writes a key ring entry of 32 equal bytes.

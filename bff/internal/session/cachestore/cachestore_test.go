@@ -11,6 +11,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/golight/selfservice/bff/internal/eventually"
 	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/internal/session"
@@ -21,10 +22,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-const (
-	idle     = 10 * time.Minute
-	patience = 20 * time.Second
-)
+const idle = 10 * time.Minute
 
 func TestStore(t *testing.T) {
 	t.Parallel()
@@ -41,7 +39,7 @@ func running(t *testing.T, client *redisclient.Client, clock func() time.Time) *
 	var running sync.WaitGroup
 	running.Go(func() { store.Run(ctx) })
 	t.Cleanup(func() { stop(); running.Wait() })
-	eventually(t, "the store hears of changes", store.Up)
+	eventually.Holds(t, "the store hears of changes", store.Up)
 	return store
 }
 
@@ -93,7 +91,7 @@ func (r replica) want(id, want string) {
 // keep reads a record until it is answered from memory.
 func (r replica) keep(id string) {
 	r.t.Helper()
-	eventually(r.t, "the record is kept in memory", func() bool {
+	eventually.Holds(r.t, "the record is kept in memory", func() bool {
 		before := r.redisReads()
 		return r.read(id) == "sealed" && r.redisReads() == before
 	})
@@ -170,7 +168,7 @@ func TestChangesAreHeard(t *testing.T) {
 					t.Fatalf("%s: %v", name, err)
 				}
 				here.want(id, change.want) // at once
-				eventually(t, name+" is heard of", func() bool { return there.read(id) == change.want })
+				eventually.Holds(t, name+" is heard of", func() bool { return there.read(id) == change.want })
 			}
 		})
 	}
@@ -186,17 +184,17 @@ func TestBypassedWhileNothingIsHeard(t *testing.T) {
 	r.keep("a")
 
 	server.Pause()
-	eventually(t, "the silence is noticed", func() bool { return !r.Up() })
+	eventually.Holds(t, "the silence is noticed", func() bool { return !r.Up() })
 	r.want("a", "unavailable") // and that on a clock that stands
 	server.Resume()
-	eventually(t, "the store hears again", r.Up)
+	eventually.Holds(t, "the store hears again", r.Up)
 	r.keep("a")
 
 	server.Kill()
-	eventually(t, "the loss is noticed", func() bool { return !r.Up() })
+	eventually.Holds(t, "the loss is noticed", func() bool { return !r.Up() })
 	r.want("a", "unavailable")
 	server.Start()
-	eventually(t, "the store hears again", r.Up)
+	eventually.Holds(t, "the store hears again", r.Up)
 	r.keep("a")
 }
 
@@ -212,7 +210,7 @@ func TestForgetsWhenTheConnectionIsCut(t *testing.T) {
 	if err := server.Admin().Do(t.Context(), "CLIENT", "KILL", "TYPE", "pubsub").Err(); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "it is forgotten", func() bool { return r.read("a") == "not found" })
+	eventually.Holds(t, "it is forgotten", func() bool { return r.read("a") == "not found" })
 }
 
 func TestKeepsNothingBeforeItRuns(t *testing.T) {
@@ -241,18 +239,4 @@ func TestEndsWithoutTheRightToPublish(t *testing.T) {
 		t.Errorf("delete: %v", err)
 	}
 	r.want("a", "not found")
-}
-
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	deadline := time.After(patience)
-	for !holds() {
-		select {
-		case <-deadline:
-			t.Fatalf("not within %s: %s", patience, what)
-		case <-tick.C:
-		}
-	}
 }
