@@ -17,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"os"
 	"os/signal"
@@ -76,6 +77,7 @@ func Main(registry *carrier.Registry) {
 // end, 1 when it can't run, 2 for wrong arguments. Logs go to Stdout, what keeps
 // it from starting goes to Stderr, one line each.
 func Run(ctx context.Context, p Program) int {
+	log.SetOutput(io.Discard) // net/http writes the start of a carrier's unsolicited answer there
 	flags := flag.NewFlagSet("bff", flag.ContinueOnError)
 	flags.SetOutput(p.Stderr)
 	file := flags.String("config", "", "configuration `file` (default bff.yaml, if it exists)")

@@ -10,7 +10,7 @@ import (
 	"github.com/go-resty/resty/v2"
 
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/bff/carrier/carrierhttp"
+	"github.com/golight/selfservice/bff/carrier/httpclient"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
@@ -25,9 +25,8 @@ type client struct {
 }
 
 func newClient(baseURL, clientID string, apiToken carrier.Secret) *client {
-	c := resty.NewWithClient(carrierhttp.NewClient())
-	// Bodies are read here: the library would look at each with a regular expression.
-	c.SetDoNotParseResponse(true).SetRetryCount(0).SetDisableWarn(true).SetLogger(silent{})
+	c := resty.NewWithClient(httpclient.New())
+	c.SetResponseBodyLimit(maxAnswer).SetRetryCount(0).SetDisableWarn(true).SetLogger(silent{})
 	return &client{http: c, baseURL: baseURL, clientID: clientID, apiToken: apiToken}
 }
 
@@ -65,7 +64,6 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 		request.Header[name] = values
 	}
 	request.Header.Set("Accept", "application/json")
-	request.Header.Set("Accept-Encoding", "gzip")
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set(lightphone.HeaderClientID, c.clientID)
 	request.Header.Set(lightphone.HeaderAPIToken, c.apiToken.Reveal())
@@ -83,26 +81,23 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 	}
 	response, err := request.Execute(k.method, c.baseURL+k.path)
 	if err != nil {
-		return k.transportError(err, !carrierhttp.NotSent(err), false)
+		return k.transportError(err, response != nil && response.RawResponse != nil)
 	}
-	defer response.RawBody().Close()
-	body, err := carrierhttp.Read(response.RawResponse, maxAnswer)
-	if err != nil {
-		return k.transportError(err, true, true)
-	}
-	return k.judge(response.StatusCode(), response.Header().Get("Content-Type"), body, into)
+	return k.judge(response.StatusCode(), response.Header().Get("Content-Type"), response.Body(), into)
 }
 
-// transportError says what a call without a whole answer means. sent: a
-// connection was there; answered: the answer had begun.
-func (k call) transportError(err error, sent, answered bool) error {
-	cause := carrierhttp.Harmless(err)
+// transportError classifies a call without a whole answer; answered is true if the answer had begun.
+func (k call) transportError(err error, answered bool) error {
+	cause := httpclient.Sanitize(err)
+	if errors.Is(err, resty.ErrResponseBodyTooLarge) {
+		cause = resty.ErrResponseBodyTooLarge
+	}
 	var network net.Error
 	var broken *net.OpError
 	timedOut := errors.As(cause, &network) && network.Timeout()
 	cut := timedOut || errors.Is(cause, context.Canceled) || errors.As(cause, &broken)
 	switch {
-	case !sent:
+	case httpclient.NotSent(err):
 		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", k.name(), cause)
 		e.NotSent = true
 		return e

@@ -15,8 +15,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/go-resty/resty/v2"
+
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/bff/carrier/carrierhttp"
 )
 
 // lost says what a call that got no answer is: unknown for writes, down for reads.
@@ -216,7 +217,7 @@ func TestACompressedBombIsNotInflated(t *testing.T) {
 		_, _ = w.Write(bomb.Bytes())
 	})
 	_, err := backend.SIMs.Available(t.Context(), "8912230000000000001")
-	if carrier.CodeOf(err) != carrier.Internal || !errors.Is(err, carrierhttp.ErrTooLarge) {
+	if carrier.CodeOf(err) != carrier.Internal || !errors.Is(err, resty.ErrResponseBodyTooLarge) {
 		t.Errorf("4 MiB in %d bytes = %v; want internal, too large", bomb.Len(), err)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"strconv"
@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/bff/carrier/carrierhttp"
+	"github.com/golight/selfservice/bff/carrier/httpclient"
 )
 
 // client sends one call at a time to the adapter and judges the answer. It never sends anything twice.
@@ -26,7 +26,7 @@ type client struct {
 }
 
 func newClient(base string, secret carrier.Secret) *client {
-	return &client{base: base, secret: secret, http: carrierhttp.NewClient()}
+	return &client{base: base, secret: secret, http: httpclient.New()}
 }
 
 func (c *client) close() error {
@@ -121,18 +121,20 @@ func (c *client) describe(ctx context.Context) (description, error) {
 func (c *client) send(ctx context.Context, x exchange) (status int, said saying, err error) {
 	request, err := http.NewRequestWithContext(ctx, x.method, c.base+x.path, bytes.NewReader(x.body))
 	if err != nil {
-		return 0, said, carrier.Errorf(carrier.Internal, "%s: %w", x.name, carrierhttp.Harmless(err))
+		return 0, said, carrier.Errorf(carrier.Internal, "%s: %w", x.name, httpclient.Sanitize(err))
 	}
+	request.GetBody = nil // net/http would send a write again for its idempotency key
 	c.head(ctx, request.Header, x)
 	response, err := c.http.Do(request)
 	if err != nil {
-		return 0, said, x.noAnswer(err, !carrierhttp.NotSent(err))
+		return 0, said, x.noAnswer(err, !httpclient.NotSent(err))
 	}
 	defer response.Body.Close()
-	said.body, err = carrierhttp.Read(response, maxAnswer)
+	said.body, err = io.ReadAll(http.MaxBytesReader(nil, response.Body, maxAnswer))
+	var tooLarge *http.MaxBytesError
 	switch {
-	case errors.Is(err, carrierhttp.ErrTooLarge):
-		return 0, said, x.unreadable(fmt.Errorf("longer than %d bytes", maxAnswer))
+	case errors.As(err, &tooLarge):
+		return 0, said, x.unreadable(tooLarge)
 	case err != nil:
 		return 0, said, x.noAnswer(err, true)
 	}
@@ -146,7 +148,6 @@ func (c *client) head(ctx context.Context, h http.Header, x exchange) {
 		h[name] = values
 	}
 	h.Set("Accept", "application/json")
-	h.Set("Accept-Encoding", "gzip")
 	h.Set("Authorization", "Bearer "+c.secret.Reveal())
 	h.Del("Content-Type")
 	if x.body != nil {

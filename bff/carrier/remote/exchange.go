@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/bff/carrier/carrierhttp"
+	"github.com/golight/selfservice/bff/carrier/httpclient"
 )
 
 // exchange is one request and what its answer means.
@@ -70,7 +70,7 @@ func (x exchange) unreadable(cause error) error {
 
 // noAnswer says what a call without a whole answer means. sent: a connection was there.
 func (x exchange) noAnswer(err error, sent bool) error {
-	cause := carrierhttp.Harmless(err)
+	cause := httpclient.Sanitize(err)
 	if !sent {
 		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", x.name, cause)
 		e.NotSent = true
