@@ -236,7 +236,7 @@ func (r *run) check(before mocktest.Account) {
 	r.t.Helper()
 	paid := func() (paid []intent, settled bool) {
 		settled = true
-		for _, i := range r.intents(before.UserID) {
+		for _, i := range r.intents(r.world.Name, before.UserID) {
 			if i.Status == "succeeded" {
 				paid = append(paid, i)
 				settled = settled && i.Settled != ""
@@ -247,7 +247,7 @@ func (r *run) check(before mocktest.Account) {
 	eventually(r.t, "the payment to be settled", func() bool { _, settled := paid(); return settled })
 	charges, _ := paid()
 	if len(charges) != 1 {
-		r.t.Fatalf("%d charges; want exactly one: %v", len(charges), r.intents(before.UserID))
+		r.t.Fatalf("%d charges; want exactly one: %v", len(charges), r.intents(r.world.Name, before.UserID))
 	}
 	after := r.world.Account(r.t, before.Email)
 	wantRefund, wantBalance := int64(0), parse(r.t, before.Balance)+carrier.Cents(r.due)

@@ -89,15 +89,15 @@ func (s *stage) emulator(t *testing.T, path, body string) {
 }
 
 // intents gives the payments of a customer at the card provider.
-func (s *stage) intents(userID string) []intent {
+func (s *stage) intents(world, userID string) []intent {
 	var out []intent
 	refunded := map[string]int64{}
-	for _, c := range s.mock.Emulator().Account().AllCharges() {
+	for _, c := range s.mock.Emulator().World(world).Account().AllCharges() {
 		if c.PaymentIntent != nil {
 			refunded[*c.PaymentIntent] += c.AmountRefunded
 		}
 	}
-	for _, p := range s.mock.Emulator().Account().AllPaymentIntents() {
+	for _, p := range s.mock.Emulator().World(world).Account().AllPaymentIntents() {
 		if p.Metadata["web_user_id"] == userID && p.Metadata["purpose"] != "" {
 			out = append(out, intent{ID: p.ID, Status: p.Status, Received: p.AmountReceived, Refunded: refunded[p.ID], Settled: p.Metadata["settled"], Subject: p.Metadata["pa_id"] + p.Metadata["cycle_start"]})
 		}

@@ -24,19 +24,36 @@ const (
 )
 
 // Cards implements world.Cards.
-type Cards struct{ emulator *card.Emulator }
+type Cards struct{ books *card.Books }
 
 var _ world.Cards = Cards{}
 
-// New gives the carrier an emulator to charge at.
-func New(e *card.Emulator) Cards { return Cards{e} }
+// New returns the carrier's way to a world's books at the emulator.
+func New(b *card.Books) Cards { return Cards{b} }
+
+// Seed implements world.Cards.
+func (c Cards) Seed(p world.Payer, k world.Card) error {
+	return c.Save(account.Quietly(context.Background()), p, k)
+}
+
+// Snapshot implements world.Cards.
+func (c Cards) Snapshot() ([]byte, error) { return c.books.Snapshot() }
+
+// Restore implements world.Cards.
+func (c Cards) Restore(snapshot []byte) error { return c.books.Restore(snapshot) }
+
+// Bind implements world.Cards.
+func (c Cards) Bind() { c.books.Bind() }
+
+// Close implements world.Cards.
+func (c Cards) Close() { c.books.Close() }
 
 // Save implements world.Cards.
 func (c Cards) Save(ctx context.Context, p world.Payer, k world.Card) error {
-	if _, err := c.customer(p); err != nil {
+	if _, err := c.customer(ctx, p); err != nil {
 		return err
 	}
-	_, err := c.emulator.SaveCard(ctx, p.UserID, card.TestCard{
+	_, err := c.books.SaveCard(ctx, p.UserID, card.TestCard{
 		Number: k.Number, ExpMonth: int64(k.ExpMonth), ExpYear: int64(k.ExpYear), CVC: k.CVC, HolderName: k.HolderName,
 	})
 	return refused(err)
@@ -44,7 +61,7 @@ func (c Cards) Save(ctx context.Context, p world.Payer, k world.Card) error {
 
 // Saved implements world.Cards.
 func (c Cards) Saved(_ context.Context, userID string) (*carrier.SavedCard, error) {
-	saved, ok := c.emulator.DefaultCard(userID)
+	saved, ok := c.books.DefaultCard(userID)
 	if !ok {
 		return nil, nil
 	}
@@ -56,7 +73,7 @@ func (c Cards) Saved(_ context.Context, userID string) (*carrier.SavedCard, erro
 
 // ChargeSaved implements world.Cards.
 func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string) (world.Charge, error) {
-	intent, err := c.emulator.ChargeSaved(ctx, p.UserID, int64(m.Amount), m.Currency, ownMetadata(p, reference))
+	intent, err := c.books.ChargeSaved(ctx, p.UserID, int64(m.Amount), m.Currency, ownMetadata(p, reference))
 	if err != nil {
 		return world.Charge{}, refused(err)
 	}
@@ -69,12 +86,12 @@ func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, 
 
 // ChargeCard implements world.Cards.
 func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m carrier.Money, reference string, keep bool) (world.Charge, error) {
-	customerID, err := c.customer(p)
+	customerID, err := c.customer(ctx, p)
 	if err != nil {
 		return world.Charge{}, err
 	}
 	month, year := int64(k.ExpMonth), int64(k.ExpYear)
-	method, err := c.emulator.Account().CreatePaymentMethod(ctx, account.PaymentMethodParams{
+	method, err := c.books.Account().CreatePaymentMethod(ctx, account.PaymentMethodParams{
 		Type: "card", Card: &account.CardParams{Number: &k.Number, ExpMonth: &month, ExpYear: &year, CVC: &k.CVC},
 		BillingDetails: &account.BillingDetails{Name: &k.HolderName, Email: &p.Email},
 	})
@@ -87,7 +104,7 @@ func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m ca
 		offSession := "off_session"
 		params.SetupFutureUsage = &offSession
 	}
-	intent, err := c.emulator.Account().CreatePaymentIntent(ctx, params)
+	intent, err := c.books.Account().CreatePaymentIntent(ctx, params)
 	if err != nil {
 		return world.Charge{}, refused(err)
 	}
@@ -99,7 +116,7 @@ func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m ca
 
 // Refund implements world.Cards. An emulator that was reset since has nothing to give back.
 func (c Cards) Refund(ctx context.Context, intentID string) error {
-	_, err := c.emulator.Refund(ctx, intentID)
+	_, err := c.books.Refund(ctx, intentID)
 	var e *account.Error
 	if errors.As(err, &e) && (e.Code == account.CodeChargeAlreadyRefunded || e.Code == account.CodeResourceMissing) {
 		return nil
@@ -110,19 +127,19 @@ func (c Cards) Refund(ctx context.Context, intentID string) error {
 // PaymentIntent implements world.Cards.
 func (c Cards) PaymentIntent(ctx context.Context, p world.Payer, m carrier.Money, reference, openID string) (world.Intent, error) {
 	if openID != "" {
-		open, err := c.emulator.Account().PaymentIntent(ctx, openID, account.RetrieveParams{})
+		open, err := c.books.Account().PaymentIntent(ctx, openID, account.RetrieveParams{})
 		if err == nil && open.Amount == int64(m.Amount) && open.Status != account.StatusCanceled && open.Status != account.StatusSucceeded {
 			return world.Intent{ID: open.ID, ClientSecret: *open.ClientSecret}, nil
 		}
 	}
-	customerID, err := c.customer(p)
+	customerID, err := c.customer(ctx, p)
 	if err != nil {
 		return world.Intent{}, err
 	}
 	params := payment(customerID, m, ownMetadata(p, reference))
 	offSession := "off_session"
 	params.SetupFutureUsage = &offSession
-	intent, err := c.emulator.Account().CreatePaymentIntent(ctx, params)
+	intent, err := c.books.Account().CreatePaymentIntent(ctx, params)
 	if err != nil {
 		return world.Intent{}, err
 	}
@@ -131,11 +148,11 @@ func (c Cards) PaymentIntent(ctx context.Context, p world.Payer, m carrier.Money
 
 // SetupIntent implements world.Cards.
 func (c Cards) SetupIntent(ctx context.Context, p world.Payer) (world.Intent, error) {
-	customerID, err := c.customer(p)
+	customerID, err := c.customer(ctx, p)
 	if err != nil {
 		return world.Intent{}, err
 	}
-	intent, err := c.emulator.Account().CreateSetupIntent(ctx, account.SetupIntentParams{SetupIntentDetails: account.SetupIntentDetails{
+	intent, err := c.books.Account().CreateSetupIntent(ctx, account.SetupIntentParams{SetupIntentDetails: account.SetupIntentDetails{
 		Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: ownMetadata(p, "card change"),
 	}})
 	if err != nil {
@@ -149,13 +166,13 @@ func (c Cards) Finished(ctx context.Context, p world.Payer, intentID string) (wo
 	if strings.HasPrefix(intentID, "seti_") {
 		return c.cardChanged(ctx, p, intentID)
 	}
-	intent, err := c.emulator.Account().PaymentIntent(ctx, intentID, account.RetrieveParams{})
+	intent, err := c.books.Account().PaymentIntent(ctx, intentID, account.RetrieveParams{})
 	if err != nil || intent.Status != account.StatusSucceeded {
 		return world.Charge{}, false, err
 	}
 	charge := world.Charge{IntentID: intent.ID, Money: carrier.Money{Amount: carrier.Cents(intent.Amount), Currency: strings.ToUpper(intent.Currency)}}
 	if intent.PaymentMethod != nil {
-		method, err := c.emulator.Account().PaymentMethod(ctx, *intent.PaymentMethod, account.NoParams{})
+		method, err := c.books.Account().PaymentMethod(ctx, *intent.PaymentMethod, account.NoParams{})
 		if err != nil {
 			return world.Charge{}, false, err
 		}
@@ -166,12 +183,12 @@ func (c Cards) Finished(ctx context.Context, p world.Payer, intentID string) (wo
 
 // cardChanged makes the card of a confirmed setup intent the default, and lets the one before go.
 func (c Cards) cardChanged(ctx context.Context, p world.Payer, intentID string) (world.Charge, bool, error) {
-	books := c.emulator.Account()
+	books := c.books.Account()
 	intent, err := books.SetupIntent(ctx, intentID, account.RetrieveParams{})
 	if err != nil || intent.Status != account.StatusSucceeded {
 		return world.Charge{}, false, err
 	}
-	before, had := c.emulator.DefaultCard(p.UserID)
+	before, had := c.books.DefaultCard(p.UserID)
 	params := account.CustomerParams{InvoiceSettings: &account.InvoiceSettingsParams{DefaultPaymentMethod: intent.PaymentMethod}}
 	if _, err := books.UpdateCustomer(ctx, *intent.Customer, params); err != nil {
 		return world.Charge{}, false, err
@@ -191,8 +208,8 @@ func shown(m *account.PaymentMethod) carrier.SavedCard {
 }
 
 // customer gives the id of the user's customer, making it if there is none.
-func (c Cards) customer(p world.Payer) (string, error) {
-	id, _, err := c.emulator.SeedCustomer(p.UserID, p.Email, p.Name, "")
+func (c Cards) customer(ctx context.Context, p world.Payer) (string, error) {
+	id, _, err := c.books.SeedCustomer(ctx, p.UserID, p.Email, p.Name, "")
 	return id, err
 }
 

@@ -2,6 +2,7 @@ package card_test
 
 import (
 	"bytes"
+	"context"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -116,7 +117,7 @@ func TestNoCardNumberIsKeptOrLogged(t *testing.T) {
 			t.Fatalf("%s answered %d %v, want 200", path, got.status, got.body)
 		}
 	}
-	if _, _, err := w.emulator.SeedCustomer("9", "zoe@example.com", "Zoe", "5555555555554444"); err != nil {
+	if _, _, err := w.emulator.SeedCustomer(context.Background(), "9", "zoe@example.com", "Zoe", "5555555555554444"); err != nil {
 		t.Fatal(err)
 	}
 	snapshot, err := w.emulator.Snapshot()

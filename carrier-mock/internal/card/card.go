@@ -6,6 +6,9 @@
 //	mock ── SeedCustomer, ChargeSaved … in process ──────────────────────┘
 //	tests ─────────────────────── ▶ /_emulator (faults, webhook modes, 3-D Secure, what happened)
 //
+// Each world of the mock has books of its own (Open): objects, idempotency keys, faults, webhook mode. A call is for the
+// world that its Mock-World header names, or that made the first object it names.
+//
 // A program makes one Emulator with New, serves Handler, and calls Run, which owns the goroutines that deliver
 // webhooks:
 //
@@ -20,7 +23,6 @@ package card
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"log/slog"
 	"net/http"
 	"time"
@@ -58,17 +60,22 @@ type Options struct {
 	// Seed makes ids and secrets deterministic; random unless told, so that a restart doesn't give known ids again.
 	Seed   string
 	Logger *slog.Logger
-	// OnReset is called after New and after each reset over HTTP, to seed the customers that a scenario has.
-	OnReset func(*Emulator)
+	// SerialOf returns the serial of the books that a web user of the app belongs to. Nil: nobody's is known.
+	SerialOf func(webUserID string) (int64, bool)
+	// OnReset is called after books were reset over HTTP, to seed the customers that a world's scenario has.
+	OnReset func(world string)
 }
 
-// Emulator is one test-mode account of the card provider. Its methods may be called from any goroutine.
+// Emulator is the card provider with one test-mode account for each world. Its methods may be called from any goroutine.
+//
+// The account that it embeds is for callers without worlds, and for calls that name none while no default is bound.
 type Emulator struct {
+	*Books
 	options    Options
-	account    *account.Account
 	api        *api.API
-	faults     *faults.Set
+	faults     *faults.Set // for all worlds
 	dispatcher *webhook.Dispatcher
+	directory  directory
 	handler    http.Handler
 }
 
@@ -79,13 +86,14 @@ func New(options Options) *Emulator {
 	e.dispatcher = webhook.New(webhook.Options{
 		Secret: options.WebhookSecret, URLs: options.WebhookURLs, Backoff: options.WebhookBackoff, Logger: options.Logger,
 	})
-	e.account = account.New(account.Options{Seed: options.Seed, Clock: options.Clock, OnEvent: e.deliver})
+	e.directory = directory{serialOf: options.SerialOf, bySerial: map[int64]*Books{}, byName: map[string]*Books{}}
+	e.Books = e.Open("", 0)
+	e.directory.base = e.Books
 	e.api = api.New(api.Options{
-		Account: e.account, Faults: e.faults, SecretKey: options.SecretKey, PublishableKey: options.PublishableKey,
-		Clock: options.Clock, Logger: options.Logger,
+		Directory: &e.directory, Faults: e.faults, SecretKey: options.SecretKey, PublishableKey: options.PublishableKey,
+		Logger: options.Logger,
 	})
 	e.handler = e.routes()
-	e.seed()
 	return e
 }
 
@@ -112,7 +120,7 @@ func (e *Emulator) routes() http.Handler {
 	mux.Handle("/three_d_secure/", e.api)
 	mux.Handle("GET /stripe.js", stripejs.Handler())
 	mux.Handle("/_emulator/", control.New(control.Options{
-		Account: e.account, Faults: e.faults, Dispatcher: e.dispatcher, Reset: e.Reset, Snapshot: e.Snapshot, Restore: e.Restore,
+		Directory: &e.directory, Faults: e.faults, Dispatcher: e.dispatcher, Reset: e.ResetWorld,
 	}))
 	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
@@ -131,72 +139,25 @@ func (e *Emulator) Run(ctx context.Context) error { return e.dispatcher.Run(ctx)
 func (e *Emulator) SetWebhookURLs(urls ...string) { e.dispatcher.SetURLs(urls...) }
 
 // Flush delivers what webhook modes hold, tries every waiting webhook once, and returns when that is done or ctx ends.
-func (e *Emulator) Flush(ctx context.Context) error { return e.dispatcher.Flush(ctx) }
+func (e *Emulator) Flush(ctx context.Context) error { return e.dispatcher.Flush(ctx, "") }
 
-// Account gives access to the objects, for tests and for the mock's own screens.
-func (e *Emulator) Account() *account.Account { return e.account }
-
-// Reset removes all objects, idempotency keys, faults and waiting webhooks, then lets Options.OnReset seed.
-func (e *Emulator) Reset() {
-	e.dispatcher.Reset()
-	e.account.Reset()
-	e.api.Reset()
-	e.faults.Clear("")
-	e.seed()
+// ResetWorld removes all objects, idempotency keys, faults and waiting webhooks of a world, or of all when none is named,
+// then lets Options.OnReset seed.
+func (e *Emulator) ResetWorld(world string) {
+	e.dispatcher.Forget(world)
+	if world == "" {
+		e.faults.Clear("")
+		e.Books.Books.Reset()
+	}
+	for _, b := range e.directory.bound() {
+		if world == "" || b.name == world {
+			b.Books.Reset()
+			if e.options.OnReset != nil {
+				e.options.OnReset(b.name)
+			}
+		}
+	}
 }
 
-func (e *Emulator) seed() {
-	if e.options.OnReset != nil {
-		e.options.OnReset(e)
-	}
-}
-
-// snapshot is the emulator's state; webhooks that wait are not part of it.
-type snapshot struct {
-	Account     json.RawMessage
-	Idempotency json.RawMessage
-}
-
-// Snapshot returns objects, events and idempotency keys as JSON; the same state gives the same bytes.
-func (e *Emulator) Snapshot() ([]byte, error) {
-	objects, err := e.account.Snapshot()
-	if err != nil {
-		return nil, err
-	}
-	keys, err := e.api.Snapshot()
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(snapshot{Account: objects, Idempotency: keys})
-}
-
-// Restore replaces the state by a snapshot. Waiting webhooks are forgotten.
-func (e *Emulator) Restore(encoded []byte) error {
-	var s snapshot
-	if err := json.Unmarshal(encoded, &s); err != nil {
-		return err
-	}
-	if err := e.account.Restore(s.Account); err != nil {
-		return err
-	}
-	e.dispatcher.Reset()
-	return e.api.Restore(s.Idempotency)
-}
-
-// deliver hands an event to the webhooks. The events of one payment keep their order.
-func (e *Emulator) deliver(event account.Event) {
-	body, err := json.Marshal(event)
-	if err != nil {
-		panic(err) // an event is plain data
-	}
-	var object struct {
-		ID            string `json:"id"`
-		PaymentIntent string `json:"payment_intent"`
-	}
-	_ = json.Unmarshal(event.Data.Object, &object) // every object has an id
-	group := object.PaymentIntent
-	if group == "" {
-		group = object.ID
-	}
-	e.dispatcher.Enqueue(event.ID, group, body)
-}
+// Reset is ResetWorld for all worlds.
+func (e *Emulator) Reset() { e.ResetWorld("") }

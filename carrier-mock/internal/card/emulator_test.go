@@ -18,11 +18,11 @@ func TestSeedingAndCharging(t *testing.T) {
 	now := start
 	w := newWorld(t, func(o *card.Options) { o.Clock = func() time.Time { return now } })
 	e, ctx := w.emulator, t.Context()
-	customer, method, err := e.SeedCustomer("42", "ada@example.com", "Ada", "4242424242424242")
+	customer, method, err := e.SeedCustomer(context.Background(), "42", "ada@example.com", "Ada", "4242424242424242")
 	if err != nil || customer == "" || method == "" {
 		t.Fatalf("SeedCustomer gave %q, %q, %v; want ids", customer, method, err)
 	}
-	if c, m, err := e.SeedCustomer("42", "ada@example.com", "Ada", "4242424242424242"); c != customer || m != method || err != nil {
+	if c, m, err := e.SeedCustomer(context.Background(), "42", "ada@example.com", "Ada", "4242424242424242"); c != customer || m != method || err != nil {
 		t.Errorf("seeding again gave %q, %q, %v; want the same ids", c, m, err)
 	}
 	pi, err := e.ChargeSaved(ctx, "42", 3390, "cad", map[string]string{"purpose": "renewal"})
@@ -122,20 +122,23 @@ func TestTheSameSeedGivesTheSameIds(t *testing.T) {
 
 func TestResetSeedsAgain(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, func(o *card.Options) {
-		o.OnReset = func(e *card.Emulator) {
-			if _, _, err := e.SeedCustomer("1", "ada@example.com", "Ada", "4242424242424242"); err != nil {
-				t.Errorf("seeding: %v", err)
-			}
+	var books *card.Books
+	seed := func(string) {
+		if _, _, err := books.SeedCustomer(context.Background(), "1", "ada@example.com", "Ada", "4242424242424242"); err != nil {
+			t.Errorf("seeding: %v", err)
 		}
-	})
-	before, _ := w.emulator.DefaultCard("1")
+	}
+	w := newWorld(t, func(o *card.Options) { o.OnReset = seed })
+	books = w.emulator.Open(card.DefaultWorld, 1)
+	books.Bind()
+	seed("")
+	before, _ := books.DefaultCard("1")
 	w.intent()
 	w.control("POST", "faults", `{"Path":"/v1/customers","Effect":"reset"}`, nil)
 	if status := w.control("POST", "reset", "", nil); status != 200 {
 		t.Fatalf("reset answered %d, want 200", status)
 	}
-	after, ok := w.emulator.DefaultCard("1")
+	after, ok := books.DefaultCard("1")
 	if !ok || after.Last4 != before.Last4 || after.CustomerID == before.CustomerID {
 		t.Errorf("after the reset the seeded card is %+v, %v; want a new one like %+v", after, ok, before)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // MetadataWebUserID is the key of a customer's metadata that holds the app's own user id.
-const MetadataWebUserID = "web_user_id"
+const MetadataWebUserID = account.MetadataWebUserID
 
 // ErrNoCard says that a customer has no saved card.
 var ErrNoCard = errors.New("card: the customer has no saved card")
@@ -38,14 +38,10 @@ type SavedCard struct {
 // ids; paymentMethodID is empty without a card. A customer who is there already, by metadata web_user_id, is kept, and so
 // is a saved card of the same number. An *account.Error comes back for a number that isn't a published test number or
 // that declines when it is saved.
-func (e *Emulator) SeedCustomer(webUserID, email, name, testCardNumber string) (customerID, paymentMethodID string, err error) {
-	ctx := context.Background()
-	customer, err := e.customerOf(ctx, webUserID)
-	if err != nil {
-		return "", "", err
-	}
+func (b *Books) SeedCustomer(ctx context.Context, webUserID, email, name, testCardNumber string) (customerID, paymentMethodID string, err error) {
+	customer := b.Account().CustomerOf(webUserID)
 	if customer == nil {
-		if customer, err = e.account.CreateCustomer(ctx, account.CustomerParams{
+		if customer, err = b.Account().CreateCustomer(ctx, account.CustomerParams{
 			Email: &email, Name: &name, Metadata: map[string]string{MetadataWebUserID: webUserID},
 		}); err != nil {
 			return "", "", err
@@ -54,27 +50,24 @@ func (e *Emulator) SeedCustomer(webUserID, email, name, testCardNumber string) (
 	if testCardNumber == "" {
 		return customer.ID, "", nil
 	}
-	if saved, ok := e.DefaultCard(webUserID); ok && strings.HasSuffix(testCardNumber, saved.Last4) {
+	if saved, ok := b.DefaultCard(webUserID); ok && strings.HasSuffix(testCardNumber, saved.Last4) {
 		return customer.ID, saved.PaymentMethodID, nil
 	}
-	saved, err := e.SaveCard(ctx, webUserID, TestCard{Number: testCardNumber, CVC: "123", HolderName: name})
+	saved, err := b.SaveCard(ctx, webUserID, TestCard{Number: testCardNumber, CVC: "123", HolderName: name})
 	return customer.ID, saved.PaymentMethodID, err
 }
 
 // SaveCard keeps a card as the default of a web user's customer, and lets the one before go. An *account.Error comes back
 // when the card is refused; the customer must have been made by SeedCustomer or by the BFF.
-func (e *Emulator) SaveCard(ctx context.Context, webUserID string, card TestCard) (SavedCard, error) {
-	customer, err := e.customerOf(ctx, webUserID)
-	if err != nil {
-		return SavedCard{}, err
-	}
+func (b *Books) SaveCard(ctx context.Context, webUserID string, card TestCard) (SavedCard, error) {
+	customer := b.Account().CustomerOf(webUserID)
 	if customer == nil {
 		return SavedCard{}, fmt.Errorf("card: no customer has %s %q", MetadataWebUserID, webUserID)
 	}
 	if card.ExpYear == 0 {
-		card.ExpMonth, card.ExpYear = 12, int64(e.options.Clock().Year())+3
+		card.ExpMonth, card.ExpYear = 12, int64(b.clock().Year())+3
 	}
-	method, err := e.account.CreatePaymentMethod(ctx, account.PaymentMethodParams{
+	method, err := b.Account().CreatePaymentMethod(ctx, account.PaymentMethodParams{
 		Type: "card",
 		Card: &account.CardParams{Number: &card.Number, ExpMonth: &card.ExpMonth, ExpYear: &card.ExpYear, CVC: &card.CVC},
 		BillingDetails: &account.BillingDetails{
@@ -84,50 +77,39 @@ func (e *Emulator) SaveCard(ctx context.Context, webUserID string, card TestCard
 	if err != nil {
 		return SavedCard{}, err
 	}
-	setup, err := e.account.CreateSetupIntent(ctx, account.SetupIntentParams{
+	setup, err := b.Account().CreateSetupIntent(ctx, account.SetupIntentParams{
 		Confirm:            true,
 		SetupIntentDetails: account.SetupIntentDetails{Customer: &customer.ID},
 		SetupConfirmParams: account.SetupConfirmParams{PaymentMethod: &method.ID},
 	})
 	if err == nil && setup.Status == account.StatusRequiresAction {
-		err = e.account.AuthenticateIntent(ctx, setup.ID, true) // the customer is at hand
+		err = b.Account().AuthenticateIntent(ctx, setup.ID, true) // the customer is at hand
 	}
 	if err != nil {
 		return SavedCard{}, err
 	}
-	before, had := e.DefaultCard(webUserID)
+	before, had := b.DefaultCard(webUserID)
 	params := account.CustomerParams{InvoiceSettings: &account.InvoiceSettingsParams{DefaultPaymentMethod: &method.ID}}
-	if _, err := e.account.UpdateCustomer(ctx, customer.ID, params); err != nil {
+	if _, err := b.Account().UpdateCustomer(ctx, customer.ID, params); err != nil {
 		return SavedCard{}, err
 	}
 	if had && before.PaymentMethodID != method.ID {
-		if _, err := e.account.DetachPaymentMethod(ctx, before.PaymentMethodID, account.NoParams{}); err != nil {
+		if _, err := b.Account().DetachPaymentMethod(ctx, before.PaymentMethodID, account.NoParams{}); err != nil {
 			return SavedCard{}, err
 		}
 	}
-	saved, _ := e.DefaultCard(webUserID)
+	saved, _ := b.DefaultCard(webUserID)
 	return saved, nil
 }
 
 // DefaultCard returns the card that renewals are charged to: the customer's default, or else the one saved last.
-func (e *Emulator) DefaultCard(webUserID string) (SavedCard, bool) {
-	ctx := context.Background()
-	customer, err := e.customerOf(ctx, webUserID)
-	if err != nil || customer == nil {
+func (b *Books) DefaultCard(webUserID string) (SavedCard, bool) {
+	customerID, chosen := b.Account().DefaultMethod(webUserID)
+	if chosen == nil {
 		return SavedCard{}, false
-	}
-	methods, err := e.account.ListCustomerPaymentMethods(ctx, customer.ID, account.PaymentMethodListParams{})
-	if err != nil || len(methods.Data) == 0 {
-		return SavedCard{}, false
-	}
-	chosen := methods.Data[0].(*account.PaymentMethod)
-	if id := customer.InvoiceSettings.DefaultPaymentMethod; id != nil {
-		if chosen, err = e.account.CustomerPaymentMethod(ctx, customer.ID, *id); err != nil {
-			return SavedCard{}, false
-		}
 	}
 	saved := SavedCard{
-		CustomerID: customer.ID, PaymentMethodID: chosen.ID, Brand: chosen.Card.Brand, Last4: chosen.Card.Last4,
+		CustomerID: customerID, PaymentMethodID: chosen.ID, Brand: chosen.Card.Brand, Last4: chosen.Card.Last4,
 		ExpMonth: chosen.Card.ExpMonth, ExpYear: chosen.Card.ExpYear,
 	}
 	if chosen.BillingDetails.Name != nil {
@@ -139,13 +121,13 @@ func (e *Emulator) DefaultCard(webUserID string) (SavedCard, bool) {
 // ChargeSaved takes an amount in cents from a web user's saved card while the customer isn't there, as for an automatic
 // renewal. The payment intent carries the metadata; its webhooks are sent as for any other. ErrNoCard when no card is
 // saved; an *account.Error when the issuer declines, with the provider's code and decline code.
-func (e *Emulator) ChargeSaved(ctx context.Context, webUserID string, amountCents int64, currency string, metadata map[string]string) (*account.PaymentIntent, error) {
-	saved, ok := e.DefaultCard(webUserID)
+func (b *Books) ChargeSaved(ctx context.Context, webUserID string, amountCents int64, currency string, metadata map[string]string) (*account.PaymentIntent, error) {
+	saved, ok := b.DefaultCard(webUserID)
 	if !ok {
 		return nil, ErrNoCard
 	}
 	offSession := "true"
-	return e.account.CreatePaymentIntent(ctx, account.PaymentIntentParams{
+	return b.Account().CreatePaymentIntent(ctx, account.PaymentIntentParams{
 		Amount: &amountCents, Currency: &currency, Confirm: true,
 		PaymentIntentDetails: account.PaymentIntentDetails{
 			Customer: &saved.CustomerID, Metadata: metadata, PaymentMethodTypes: []string{"card"},
@@ -155,19 +137,6 @@ func (e *Emulator) ChargeSaved(ctx context.Context, webUserID string, amountCent
 }
 
 // Refund gives the whole of a payment back, or what is left of it.
-func (e *Emulator) Refund(ctx context.Context, paymentIntentID string) (*account.Refund, error) {
-	return e.account.CreateRefund(ctx, account.RefundParams{PaymentIntent: &paymentIntentID})
-}
-
-// customerOf finds the oldest customer of a web user; nil when there is none.
-func (e *Emulator) customerOf(ctx context.Context, webUserID string) (*account.Customer, error) {
-	limit := int64(100)
-	quoted := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(webUserID)
-	found, err := e.account.SearchCustomers(ctx, account.SearchParams{
-		Query: "metadata['" + MetadataWebUserID + "']:'" + quoted + "'", Limit: &limit,
-	})
-	if err != nil || len(found.Data) == 0 {
-		return nil, err
-	}
-	return found.Data[len(found.Data)-1].(*account.Customer), nil
+func (b *Books) Refund(ctx context.Context, paymentIntentID string) (*account.Refund, error) {
+	return b.Account().CreateRefund(ctx, account.RefundParams{PaymentIntent: &paymentIntentID})
 }

@@ -19,7 +19,7 @@ func (s *server) routes() []route {
 		{get, "/scenarios", s.listScenarios},
 		{get, "/worlds", s.listWorlds},
 		{post, "/worlds", s.createWorld},
-		{get, "/worlds/:world", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return overview(w), nil })},
+		{get, "/worlds/:world", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.Summary(), nil })},
 		{del, "/worlds/:world", s.removeWorld},
 		{post, "/worlds/:world/reset", s.resetWorld},
 		{get, "/worlds/:world/snapshot", s.inWorld(snapshot)},

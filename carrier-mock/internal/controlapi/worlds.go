@@ -9,33 +9,25 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-// WorldRequest creates a world. Scenario is demo when empty; Now is RFC 3339, the real time when empty.
-type WorldRequest struct{ Name, Scenario, Now string }
-
-// ResetRequest puts a world back. An empty Scenario is the one that it began with.
-type ResetRequest struct{ Scenario string }
-
-// Overview is a world in a few figures.
-type Overview struct {
-	Name, Scenario string
-	Now            time.Time
-	Customers      int
-	UnderReview    int
+// WorldRequest creates a world. Scenario is demo when empty; Now is RFC 3339, the real time when empty. Crowd is how many
+// customers more than the scenario's there are.
+type WorldRequest struct {
+	Name, Scenario, Now string
+	Crowd               int
 }
 
-func overview(w *world.World) Overview {
-	return Overview{
-		Name: w.Name(), Scenario: w.Scenario(), Now: w.Now().UTC(),
-		Customers: len(w.Accounts()), UnderReview: len(w.ActivationList(world.UnderReview)),
-	}
+// ResetRequest puts a world back. An empty Scenario is the one that it began with, and so is a missing Crowd then.
+type ResetRequest struct {
+	Scenario string
+	Crowd    *int
 }
 
 func (s *server) listScenarios(*echo.Context) (any, error) { return s.opts.Scenarios.Names(), nil }
 
 func (s *server) listWorlds(*echo.Context) (any, error) {
-	list := []Overview{}
+	list := []world.Summary{}
 	for _, w := range s.opts.Worlds.List() {
-		list = append(list, overview(w))
+		list = append(list, w.Summary())
 	}
 	return list, nil
 }
@@ -58,11 +50,11 @@ func (s *server) createWorld(c *echo.Context) (any, error) {
 			return nil, invalid("Now", "Now must be a time as in RFC 3339.")
 		}
 	}
-	w, err := s.opts.Worlds.Create(r.Name, scenario, now)
+	w, err := s.opts.Worlds.Create(r.Name, world.Setup{Scenario: scenario, Now: now, Crowd: r.Crowd})
 	if err != nil {
 		return nil, err
 	}
-	return created{overview(w)}, nil
+	return created{w.Summary()}, nil
 }
 
 func (s *server) removeWorld(c *echo.Context) (any, error) {
@@ -74,21 +66,24 @@ func (s *server) resetWorld(c *echo.Context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := ResetRequest{Scenario: w.Scenario()}
+	var r ResetRequest
 	if err := read(c, &r); err != nil {
 		return nil, err
 	}
+	setup := world.Setup{}
 	if r.Scenario == "" {
-		r.Scenario = w.Scenario()
+		r.Scenario, setup.Crowd = w.Beginning()
 	}
-	scenario, err := s.opts.Scenarios.Load(r.Scenario)
-	if err != nil {
+	if r.Crowd != nil {
+		setup.Crowd = *r.Crowd
+	}
+	if setup.Scenario, err = s.opts.Scenarios.Load(r.Scenario); err != nil {
 		return nil, err
 	}
-	if w, err = s.opts.Worlds.Reset(w.Name(), scenario); err != nil {
+	if w, err = s.opts.Worlds.Reset(w.Name(), setup); err != nil {
 		return nil, err
 	}
-	return overview(w), nil
+	return w.Summary(), nil
 }
 
 func snapshot(w *world.World, _ *echo.Context) (any, error) {
@@ -105,7 +100,7 @@ func (s *server) restore(c *echo.Context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return overview(w), nil
+	return w.Summary(), nil
 }
 
 // Clock is a world's clock, and what happened on its way there.

@@ -79,9 +79,9 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 	p := &parts{background: []func(context.Context){m.runEmulator, m.tick}}
 	m.emulator = card.New(card.Options{
 		SecretKey: c.CardSecretKey, PublishableKey: c.CardPublishableKey, WebhookSecret: c.CardWebhookSecret,
-		WebhookURLs: optional(c.CardWebhookURL), Seed: seedText(c.Seed), Logger: m.logger, OnReset: m.saveCards,
+		WebhookURLs: optional(c.CardWebhookURL), Seed: seedText(c.Seed), Logger: m.logger, OnReset: m.saveCards, SerialOf: world.SerialOf,
 	})
-	options := world.Options{Cards: billing.New(m.emulator), Seed: c.Seed, FirstSerial: firstSerial(c.Seed)}
+	options := world.Options{Cards: m.openCards, Seed: c.Seed, FirstSerial: firstSerial(c.Seed)}
 	if c.EventURL != "" {
 		sender := events.New(c.EventURL, c.EventSecret, m.logger)
 		options.OnEvent = func(_ string, e world.Event) { sender.Put(e) }
@@ -109,7 +109,7 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 	}
 	m.worlds.Store(worlds)
 	if c.StateFile != "" {
-		file := &stateFile{path: c.StateFile, worlds: worlds, emulator: m.emulator}
+		file := &stateFile{path: c.StateFile, worlds: worlds}
 		if err := file.load(); err != nil {
 			return nil, err
 		}
@@ -147,7 +147,7 @@ func (m *Mock) tick(ctx context.Context) {
 		select {
 		case <-ticker.C:
 			for _, w := range m.worlds.Load().List() {
-				w.CatchUp()
+				w.Summary() // lets happen what is due, unless a long operation is doing so
 			}
 		case <-ctx.Done():
 			return
@@ -155,16 +155,19 @@ func (m *Mock) tick(ctx context.Context) {
 	}
 }
 
-// saveCards gives an emulator that was reset the saved cards of all worlds.
-func (m *Mock) saveCards(*card.Emulator) {
-	worlds := m.worlds.Load()
-	if worlds == nil {
-		return // starting: the scenario will save them
+// openCards opens a world's books at the card provider.
+func (m *Mock) openCards(name string, serial int64) world.Cards {
+	return billing.New(m.emulator.Open(name, serial))
+}
+
+// saveCards saves the cards of a world's scenario again, after its part of the provider was reset.
+func (m *Mock) saveCards(name string) {
+	w, err := m.worlds.Load().Get(name)
+	if err == nil {
+		err = w.SaveCards()
 	}
-	for _, w := range worlds.List() {
-		if err := w.SaveCards(); err != nil {
-			m.logger.Error("saved cards", "world", w.Name(), "error", err)
-		}
+	if err != nil {
+		m.logger.Error("saved cards", "world", name, "error", err)
 	}
 }
 

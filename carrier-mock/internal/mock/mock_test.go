@@ -21,7 +21,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func configuration(t *testing.T, args ...string) *config.Config {
+func configuration(t testing.TB, args ...string) *config.Config {
 	t.Helper()
 	c, err := config.Read(append([]string{
 		"--carrier-listen=127.0.0.1:0", "--card-listen=127.0.0.1:0", "--control-listen=127.0.0.1:0", "--card-webhook-url=", "--event-url=",
@@ -32,7 +32,7 @@ func configuration(t *testing.T, args ...string) *config.Config {
 	return c
 }
 
-func start(t *testing.T, c *config.Config) *Mock {
+func start(t testing.TB, c *config.Config) *Mock {
 	t.Helper()
 	m, err := Start(c, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -99,14 +99,14 @@ func TestTheStateFileKeepsWorlds(t *testing.T) {
 	if _, _, err := w.Advance(48 * time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := first.worlds.Load().Create("other", &world.Scenario{Name: "none"}, time.Time{}); err != nil {
+	if _, err := first.worlds.Load().Create("other", world.Setup{Scenario: &world.Scenario{Name: "none"}}); err != nil {
 		t.Fatal(err)
 	}
 	before, err := w.Snapshot()
 	if err != nil {
 		t.Fatal(err)
 	}
-	payments := len(first.emulator.Account().AllPaymentIntents())
+	payments := len(first.emulator.World(world.Default).Account().AllPaymentIntents())
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -128,10 +128,10 @@ func TestTheStateFileKeepsWorlds(t *testing.T) {
 	if err != nil || a.State != "suspended" {
 		t.Errorf("ada is %s, %v; want suspended", a.State, err)
 	}
-	if card, ok := second.emulator.DefaultCard(a.UserID); !ok || card.Last4 != "4242" {
+	if card, ok := second.emulator.World(world.Default).DefaultCard(a.UserID); !ok || card.Last4 != "4242" {
 		t.Errorf("ada's saved card is %+v, %v; want the Visa 4242", card, ok)
 	}
-	if n := len(second.emulator.Account().AllPaymentIntents()); n != payments || n == 0 {
+	if n := len(second.emulator.World(world.Default).Account().AllPaymentIntents()); n != payments || n == 0 {
 		t.Errorf("the card provider remembers %d payments; want %d", n, payments)
 	}
 	if err := second.Close(); err != nil {
@@ -162,7 +162,7 @@ func TestAnEmulatorThatIsResetGetsItsCardsBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.emulator.Reset()
-	if card, ok := m.emulator.DefaultCard(ada.UserID); !ok || card.Last4 != "4242" {
+	if card, ok := m.emulator.World(world.Default).DefaultCard(ada.UserID); !ok || card.Last4 != "4242" {
 		t.Errorf("after the reset ada's card is %+v, %v; want the Visa 4242", card, ok)
 	}
 }

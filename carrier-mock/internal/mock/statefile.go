@@ -11,29 +11,25 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/golight/selfservice/carrier-mock/internal/card"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-// saved is what the state file holds: every world, and the card provider whose
-// payments they remember.
+// saved is what the state file holds: every world.
 type saved struct {
 	Format int
 	Worlds map[string]json.RawMessage
-	Cards  json.RawMessage
 }
 
-const savedFormat = 1
+const savedFormat = 2
 
 // saveInterval is how much of the testers' work a crash may cost.
 const saveInterval = 5 * time.Second
 
 // stateFile keeps the worlds across restarts.
 type stateFile struct {
-	path     string
-	worlds   *world.Worlds
-	emulator *card.Emulator
-	last     []byte // what the file holds
+	path   string
+	worlds *world.Worlds
+	last   []byte // what the file holds
 }
 
 // load reads the file into the worlds. A file that isn't there leaves them as they are.
@@ -49,12 +45,9 @@ func (f *stateFile) load() error {
 	if err := json.Unmarshal(text, &s); err != nil || s.Format != savedFormat {
 		return fmt.Errorf("state file %s: not a state of this program; move it away to begin anew", f.path)
 	}
-	if err := f.emulator.Restore(s.Cards); err != nil {
-		return fmt.Errorf("state file: cards: %w", err)
-	}
 	for name, snapshot := range s.Worlds {
 		if _, err := f.worlds.Get(name); err != nil {
-			if _, err := f.worlds.Create(name, &world.Scenario{}, time.Time{}); err != nil {
+			if _, err := f.worlds.Create(name, world.Setup{Scenario: &world.Scenario{}}); err != nil {
 				return fmt.Errorf("state file: world %s: %w", name, err)
 			}
 		}
@@ -74,10 +67,6 @@ func (f *stateFile) save() error {
 			return fmt.Errorf("state file: world %s: %w", w.Name(), err)
 		}
 		s.Worlds[w.Name()] = snapshot
-	}
-	var err error
-	if s.Cards, err = f.emulator.Snapshot(); err != nil {
-		return fmt.Errorf("state file: cards: %w", err)
 	}
 	text, err := json.Marshal(s)
 	if err != nil {

@@ -9,10 +9,12 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// Cards is the card provider as the carrier uses it. Amounts that a card
+// Cards is one world's part of the card provider, as the carrier uses it. Amounts that a card
 // doesn't give are refused with FailedPrecondition/card_declined and the
 // provider's message.
 type Cards interface {
+	// Seed saves a card that the customer had before the world began: nothing tells of it.
+	Seed(Payer, Card) error
 	// Save makes a card the customer's default, creating the customer if needed.
 	Save(context.Context, Payer, Card) error
 	// Saved gives the customer's default card, or nil.
@@ -31,6 +33,12 @@ type Cards interface {
 	// Finished tells whether the customer has confirmed an intent. Then a payment
 	// gives what was charged, and a new card is the default.
 	Finished(ctx context.Context, p Payer, intentID string) (Charge, bool, error)
+	// Snapshot returns everything that the provider knows of the world, and Restore puts it back.
+	Snapshot() ([]byte, error)
+	Restore([]byte) error
+	// Bind makes this part of the provider the world's, in place of the one that was; Close removes it.
+	Bind()
+	Close()
 }
 
 // Intent is a payment or a change of card that waits for the customer.
@@ -77,7 +85,7 @@ func (w *World) SavedCard(ctx context.Context, c carrier.Customer) (*carrier.Sav
 	if err != nil {
 		return nil, err
 	}
-	return w.opts.Cards.Saved(ctx, u.ID)
+	return w.cards.Saved(ctx, u.ID)
 }
 
 // PayActivation implements carrier.LegacyCards.
@@ -91,7 +99,7 @@ func (w *World) PayActivation(ctx context.Context, c carrier.Customer, p carrier
 	if p.Money != due {
 		return invalid("Amount", "The amount is not the one due.")
 	}
-	paid, err := w.opts.Cards.ChargeCard(ctx, payerOf(u), cardOf(p.Card), due, "activation-"+a.ID, p.AutoPay)
+	paid, err := w.cards.ChargeCard(ctx, payerOf(u), cardOf(p.Card), due, "activation-"+a.ID, p.AutoPay)
 	if err != nil {
 		return err
 	}
@@ -107,7 +115,7 @@ func (w *World) ChangeCard(ctx context.Context, c carrier.Customer, card carrier
 	if err != nil {
 		return err
 	}
-	return w.opts.Cards.Save(ctx, payerOf(u), cardOf(card))
+	return w.cards.Save(ctx, payerOf(u), cardOf(card))
 }
 
 // ActivationIntent implements carrier.CardIntents.
@@ -134,7 +142,7 @@ func (w *World) ExtensionIntent(ctx context.Context, c carrier.Customer, planID 
 	}
 	var methodID string
 	if useSavedCard {
-		saved, err := w.opts.Cards.Saved(ctx, u.ID)
+		saved, err := w.cards.Saved(ctx, u.ID)
 		if err != nil {
 			return carrier.CardIntent{}, err
 		}
@@ -155,7 +163,7 @@ func (w *World) CardChangeIntent(ctx context.Context, c carrier.Customer) (carri
 	if err != nil {
 		return carrier.CardIntent{}, err
 	}
-	i, err := w.opts.Cards.SetupIntent(ctx, payerOf(u))
+	i, err := w.cards.SetupIntent(ctx, payerOf(u))
 	if err != nil {
 		return carrier.CardIntent{}, err
 	}
@@ -171,7 +179,7 @@ func (w *World) openPayment(ctx context.Context, u *user, what openIntent, m car
 			openID = id
 		}
 	}
-	i, err := w.opts.Cards.PaymentIntent(ctx, payerOf(u), m, what.reference(), openID)
+	i, err := w.cards.PaymentIntent(ctx, payerOf(u), m, what.reference(), openID)
 	if err != nil {
 		return carrier.CardIntent{}, err
 	}
@@ -187,13 +195,13 @@ func (w *World) learn() {
 	for _, id := range slices.Sorted(maps.Keys(w.st.OpenIntents)) {
 		open := w.st.OpenIntents[id]
 		u := w.st.Users[open.UserID]
-		charge, done, err := w.opts.Cards.Finished(ctx, payerOf(u), id)
+		charge, done, err := w.cards.Finished(ctx, payerOf(u), id)
 		if err != nil || !done {
 			continue // asked again with the next call
 		}
 		delete(w.st.OpenIntents, id)
 		if err := w.settle(open, u, charge); err != nil {
-			_ = w.opts.Cards.Refund(ctx, id) // the provider, in process, knows the intent
+			_ = w.cards.Refund(ctx, id) // the provider, in process, knows the intent
 		}
 	}
 }

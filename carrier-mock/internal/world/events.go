@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -46,14 +47,16 @@ func (w *World) emit(kind carrier.EventType, u *user, detail string) {
 // Events gives what happened, oldest first; the oldest are forgotten beyond a thousand.
 func (w *World) Events() []Event {
 	defer w.begin()()
-	return append([]Event{}, w.st.Events...)
+	return append([]Event{}, newest(w.st.Events, maxEvents)...)
 }
 
-// appendBounded appends and forgets the oldest beyond limit.
+// appendBounded appends and forgets the oldest beyond limit, seldom enough that
+// it costs little. newest returns what is to be seen of the list.
 func appendBounded[T any](list []T, item T, limit int) []T {
-	list = append(list, item)
-	if len(list) > limit {
-		list = append(list[:0:0], list[len(list)-limit:]...)
+	if list = append(list, item); len(list) > 2*limit {
+		list = slices.Clone(newest(list, limit))
 	}
 	return list
 }
+
+func newest[T any](list []T, limit int) []T { return list[max(0, len(list)-limit):] }

@@ -38,12 +38,12 @@ type fakeCards struct {
 	charges  []carrier.Money
 	refunded []string
 
-	open      map[string]carrier.Money
+	intents   map[string]carrier.Money
 	confirmed map[string]bool
 }
 
 func newFakeCards() *fakeCards {
-	return &fakeCards{saved: map[string]world.Card{}, open: map[string]carrier.Money{}, confirmed: map[string]bool{}}
+	return &fakeCards{saved: map[string]world.Card{}, intents: map[string]carrier.Money{}, confirmed: map[string]bool{}}
 }
 
 func (f *fakeCards) Save(_ context.Context, p world.Payer, c world.Card) error {
@@ -52,6 +52,21 @@ func (f *fakeCards) Save(_ context.Context, p world.Payer, c world.Card) error {
 	f.saved[p.UserID] = c
 	return nil
 }
+
+// open stands for a provider whose part of each world is the same.
+func (f *fakeCards) open(string, int64) world.Cards { return f }
+
+func (f *fakeCards) Seed(p world.Payer, c world.Card) error {
+	return f.Save(context.Background(), p, c)
+}
+
+func (f *fakeCards) Snapshot() ([]byte, error) { return nil, nil }
+
+func (f *fakeCards) Restore([]byte) error { return nil }
+
+func (f *fakeCards) Bind() {}
+
+func (f *fakeCards) Close() {}
 
 func (f *fakeCards) Saved(_ context.Context, userID string) (*carrier.SavedCard, error) {
 	f.mu.Lock()
@@ -103,7 +118,7 @@ func (f *fakeCards) PaymentIntent(_ context.Context, _ world.Payer, m carrier.Mo
 	if openID == "" {
 		openID = "pi_open_" + reference
 	}
-	f.open[openID] = m
+	f.intents[openID] = m
 	return world.Intent{ID: openID, ClientSecret: openID + "_secret"}, nil
 }
 
@@ -114,7 +129,7 @@ func (f *fakeCards) SetupIntent(context.Context, world.Payer) (world.Intent, err
 func (f *fakeCards) Finished(_ context.Context, _ world.Payer, id string) (world.Charge, bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return world.Charge{IntentID: id, Money: f.open[id]}, f.confirmed[id], nil
+	return world.Charge{IntentID: id, Money: f.intents[id]}, f.confirmed[id], nil
 }
 
 // confirm is what the customer does in the browser.
@@ -140,7 +155,7 @@ type fixture struct {
 func newFixture(t testing.TB, at time.Time, scenario string) *fixture {
 	t.Helper()
 	cards := newFakeCards()
-	worlds, err := world.NewWorlds(world.Options{Now: stoppedClock(at), Cards: cards, Seed: 1}, load(t, scenario))
+	worlds, err := world.NewWorlds(world.Options{Now: stoppedClock(at), Cards: cards.open, Seed: 1}, load(t, scenario))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 // which name no world (webhooks, calls with a token) find theirs. A reset takes
 // a fresh serial: no identifier ever means two things in one process.
 const (
-	idsPerWorld = 100_000
+	idsPerWorld = 10_000_000
 	cnumPrefix  = "LP"
 	tokenPrefix = "lpt_"
 )
@@ -25,8 +25,8 @@ func (w *World) newToken() string {
 	return fmt.Sprintf("%s%d_%s", tokenPrefix, w.st.Serial, hex.EncodeToString(w.randomBytes(24)))
 }
 
-// serialOf gives the serial of the world that made a user id, paId, CNUM or token.
-func serialOf(id string) (int64, bool) {
+// SerialOf returns the serial of the world that made a user id, paId, CNUM or token.
+func SerialOf(id string) (int64, bool) {
 	if rest, ok := strings.CutPrefix(id, tokenPrefix); ok {
 		serial, _, _ := strings.Cut(rest, "_")
 		n, err := strconv.ParseInt(serial, 10, 64)

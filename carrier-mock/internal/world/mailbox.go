@@ -78,7 +78,7 @@ func (w *World) Mail(ctx context.Context, q MailQuery) []Mail {
 func (w *World) mailNow(q MailQuery) ([]Mail, <-chan struct{}) {
 	defer w.begin()()
 	found := []Mail{}
-	for _, m := range slices.Backward(w.st.Mails) {
+	for _, m := range slices.Backward(newest(w.st.Mails, maxMails)) {
 		if q.matches(m) {
 			found = append(found, m)
 		}
@@ -89,7 +89,7 @@ func (w *World) mailNow(q MailQuery) ([]Mail, <-chan struct{}) {
 // MailHTML gives the HTML body of a mail. It reports whether there is one of this id.
 func (w *World) MailHTML(id string) (string, bool) {
 	defer w.begin()()
-	for _, m := range w.st.Mails {
+	for _, m := range newest(w.st.Mails, maxMails) {
 		if m.ID == id {
 			return m.HTML, true
 		}

@@ -53,7 +53,7 @@ func (w *World) nextRenewal(ctx context.Context, u *user) (*carrier.Renewal, err
 		p = next
 	}
 	q, _ := price(p, u.Address.Province, 0) // the province was checked when the address was taken
-	card, err := w.opts.Cards.Saved(ctx, u.ID)
+	card, err := w.cards.Saved(ctx, u.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func (w *World) playCustomer(c *ScenarioCustomer) error {
 	}
 	if c.Card != nil {
 		u.Card = &Card{Number: c.Card.Number, CVC: c.Card.CVC, HolderName: c.Card.Holder, ExpMonth: c.Card.ExpMonth, ExpYear: c.Card.ExpYear}
-		if err := w.opts.Cards.Save(context.Background(), payerOf(u), *u.Card); err != nil {
+		if err := w.cards.Seed(payerOf(u), *u.Card); err != nil {
 			return err
 		}
 	}
@@ -87,7 +87,7 @@ func (w *World) playActivation(u *user, c *ScenarioCustomer, iccid string, addre
 	}
 	card := scenarioCard
 	card.HolderName = payerOf(u).Name
-	paid, err := w.opts.Cards.ChargeCard(context.Background(), payerOf(u), card, carrier.Money{Amount: q.Total, Currency: q.Currency}, "activation-"+a.ID, true)
+	paid, err := w.cards.ChargeCard(context.Background(), payerOf(u), card, carrier.Money{Amount: q.Total, Currency: q.Currency}, "activation-"+a.ID, true)
 	if err != nil {
 		return err
 	}

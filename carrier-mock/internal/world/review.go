@@ -94,7 +94,7 @@ func (w *World) Reject(ctx context.Context, paID, reason string) (ActivationStat
 	if err != nil {
 		return ActivationStatus{}, err
 	}
-	if err := w.opts.Cards.Refund(ctx, a.IntentID); err != nil {
+	if err := w.cards.Refund(ctx, a.IntentID); err != nil {
 		return ActivationStatus{}, err
 	}
 	u := w.st.Users[a.UserID]

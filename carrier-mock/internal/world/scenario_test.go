@@ -68,7 +68,7 @@ func FuzzReadScenario(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, err := world.NewWorlds(world.Options{Now: stoppedClock(noon), Cards: newFakeCards(), Seed: 1}, s); err != nil {
+		if _, err := world.NewWorlds(world.Options{Now: stoppedClock(noon), Cards: newFakeCards().open, Seed: 1}, s); err != nil {
 			t.Errorf("a scenario that was read can't be played: %v\n%s", err, source)
 		}
 	})

@@ -12,9 +12,9 @@ import (
 )
 
 // snapshotFormat changes whenever an older program could misread a snapshot.
-const snapshotFormat = 1
+const snapshotFormat = 2
 
-// Snapshot gives the whole world as one JSON document. The clock is in it as
+// Snapshot returns the whole world, its part of the card provider included, as one JSON document. The clock is in it as
 // its distance from the real one, so a snapshot is the same whenever it is
 // taken, and a restored world has lived on in between. Tokens and passwords are
 // in it as hashes only.
@@ -24,7 +24,11 @@ func (w *World) Snapshot() ([]byte, error) {
 	if w.st.Random, err = w.random.MarshalBinary(); err != nil {
 		return nil, err
 	}
+	if w.st.Cards, err = w.cards.Snapshot(); err != nil {
+		return nil, err
+	}
 	w.st.Faults = w.faults.List()
+	defer func() { w.st.Cards = nil }()
 	return json.Marshal(&w.st)
 }
 
@@ -118,43 +122,43 @@ func (s *state) sound(u *user, plans map[int]bool) bool {
 	return taxed && plans[u.Sub.PlanID] && s.SIMs[u.Sub.ICCID] != nil
 }
 
-// load puts a state in place of the world's. Cards that a scenario saved are
-// saved again if the provider doesn't know the customer.
+// load fills a new world with a state. Cards that a scenario saved are saved again where the snapshot has none.
 func (w *World) load(st *state) error {
 	random := mathrand.NewChaCha8([32]byte{})
 	if err := random.UnmarshalBinary(st.Random); err != nil {
 		return &carrier.Error{Code: carrier.InvalidArgument, Message: "This is not a snapshot: its randomness can't be read."}
 	}
-	if err := w.saveCards(st); err != nil {
-		return err
+	if len(st.Cards) > 0 {
+		if err := w.cards.Restore(st.Cards); err != nil {
+			return &carrier.Error{Code: carrier.InvalidArgument, Message: "This is not a snapshot: its cards can't be read."}
+		}
+		st.Cards = nil
 	}
 	w.st, w.random = *st, random
-	w.emails = map[string]string{}
 	for id, u := range w.st.Users {
 		w.emails[strings.ToLower(u.Email)] = id
 	}
-	w.faults.Load(w.st.Faults)
 	w.remember()
-	w.Touch()
-	return nil
+	w.now = w.opts.Now().Add(w.st.Offset)
+	return w.saveCards()
 }
 
 // SaveCards saves the cards that the scenario gave again, where the provider
 // has lost them: it was reset.
 func (w *World) SaveCards() error {
 	defer w.begin()()
-	return w.saveCards(&w.st)
+	return w.saveCards()
 }
 
-func (w *World) saveCards(st *state) error {
+func (w *World) saveCards() error {
 	ctx := context.Background()
-	for _, u := range st.Users {
+	for _, u := range w.st.Users {
 		if u.Card == nil {
 			continue
 		}
-		saved, err := w.opts.Cards.Saved(ctx, u.ID)
+		saved, err := w.cards.Saved(ctx, u.ID)
 		if err == nil && saved == nil {
-			err = w.opts.Cards.Save(ctx, payerOf(u), *u.Card)
+			err = w.cards.Seed(payerOf(u), *u.Card)
 		}
 		if err != nil {
 			return err

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"encoding/json"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -25,6 +26,7 @@ const (
 type state struct {
 	Format   int
 	Scenario string
+	Crowd    int // how many more customers the world began with
 	Serial   int64
 	Offset   time.Duration // of the world's clock from the real one
 	Random   []byte
@@ -42,6 +44,7 @@ type state struct {
 	Mails       []Mail
 	Events      []Event
 	Faults      []faults.Fault
+	Cards       json.RawMessage `json:",omitempty"` // of snapshots alone: the world's part of the card provider
 }
 
 type plan struct {

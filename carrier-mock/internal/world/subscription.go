@@ -25,9 +25,12 @@ func (w *World) subscribe(u *user, iccid string, planID, days int) {
 	w.scheduleSub(u)
 }
 
+// New numbers lie between these, in the area 647.
+const firstPhone, lastPhone = 5_550_000, 9_999_999
+
 func (w *World) newPhone() string {
 	w.st.LastPhone++
-	return fmt.Sprintf("647555%04d", w.st.LastPhone)
+	return fmt.Sprintf("647%07d", firstPhone+w.st.LastPhone%(lastPhone-firstPhone))
 }
 
 func (w *World) scheduleSub(u *user) {
@@ -79,7 +82,7 @@ func (w *World) renew(u *user) {
 	p := w.plan(s.PlanID)
 	q, _ := price(p, u.Address.Province, 0) // the province was checked when the address was taken
 	key := "renewal-" + s.CNUM + "-" + s.End.String()
-	paid, err := w.opts.Cards.ChargeSaved(context.Background(), payerOf(u), carrier.Money{Amount: q.Total, Currency: q.Currency}, key)
+	paid, err := w.cards.ChargeSaved(context.Background(), payerOf(u), carrier.Money{Amount: q.Total, Currency: q.Currency}, key)
 	if err != nil {
 		w.emit(EventPaymentFailed, u, string(carrier.ReasonOf(err)))
 		w.suspend(u)

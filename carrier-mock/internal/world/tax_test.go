@@ -62,7 +62,7 @@ customers: [{email: nora@example.com, first_name: Nora, last_name: MacLeod, pass
 	if err != nil {
 		t.Fatal(err)
 	}
-	worlds, err := world.NewWorlds(world.Options{Now: stoppedClock(noon), Cards: newFakeCards(), Seed: 1}, scenario)
+	worlds, err := world.NewWorlds(world.Options{Now: stoppedClock(noon), Cards: newFakeCards().open, Seed: 1}, scenario)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	mathrand "math/rand/v2"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -19,8 +19,8 @@ import (
 type Options struct {
 	// Now is the real clock from which the worlds' clocks are set off. Nil: time.Now.
 	Now func() time.Time
-	// Cards is the card provider.
-	Cards Cards
+	// Cards opens a world's part of the card provider.
+	Cards func(world string, serial int64) Cards
 	// Seed makes codes and tokens repeatable. Zero: a random one.
 	Seed uint64
 	// FirstSerial is the serial of the first world; identifiers begin with it. Zero: 1.
@@ -37,7 +37,7 @@ type World struct {
 	opts Options
 	zone *time.Location
 
-	mu      sync.Mutex
+	mu      lock
 	st      state
 	random  *mathrand.ChaCha8
 	emails  map[string]string // lower-case e-mail → user id
@@ -47,6 +47,8 @@ type World struct {
 	faults  *faults.Set
 	journal journal.Log
 	changes signal
+	cards   Cards
+	summary atomic.Pointer[Summary]
 	batch   *[]Event // where the operation in progress gathers its events
 }
 
@@ -69,30 +71,41 @@ func newWorld(name string, opts Options, serial int64) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &World{name: name, opts: opts, zone: zone, mailed: make(chan struct{}), faults: faults.NewSet(opts.Seed)}
-	w.empty(serial)
-	return w, nil
-}
-
-// empty makes the world new, with a clock that shows the real time.
-func (w *World) empty(serial int64) {
+	w := &World{
+		name: name, opts: opts, zone: zone, mu: newLock(), mailed: make(chan struct{}), faults: faults.NewSet(opts.Seed),
+		emails: map[string]string{}, now: opts.Now(),
+	}
 	w.st = state{
 		Format: snapshotFormat, Serial: serial,
 		SIMs: map[string]*sim{}, Users: map[string]*user{}, Tokens: map[string]*token{},
 		Activations: map[string]*activation{}, Intents: map[string]string{}, OpenIntents: map[string]openIntent{},
 	}
 	var seed [32]byte
-	binary.LittleEndian.PutUint64(seed[:], w.opts.Seed)
+	binary.LittleEndian.PutUint64(seed[:], opts.Seed)
 	binary.LittleEndian.PutUint64(seed[8:], uint64(serial))
-	if w.opts.Seed == 0 {
+	if opts.Seed == 0 {
 		_, _ = rand.Read(seed[:]) // never fails
 	}
 	w.random = mathrand.NewChaCha8(seed)
-	w.emails = map[string]string{}
-	w.agenda = nil
-	w.now = w.opts.Now()
-	w.faults.Load(nil)
-	w.journal.Clear()
+	w.cards = opts.Cards(name, serial)
+	return w, nil
+}
+
+// adopt puts everything of a world that was just made in place of this world's, at one instant.
+func (w *World) adopt(fresh *World) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.st, w.random, w.emails, w.agenda, w.now = fresh.st, fresh.random, fresh.emails, fresh.agenda, fresh.now
+	if w.cards != fresh.cards {
+		w.cards.Close()
+	}
+	w.cards = fresh.cards
+	w.cards.Bind()
+	w.faults.Load(w.st.Faults)
+	close(w.mailed) // whoever waits looks again
+	w.mailed = make(chan struct{})
+	w.summarize()
+	w.Touch()
 }
 
 // Name gives the world's name.
@@ -132,11 +145,11 @@ func hashPassword(salt []byte, password string) []byte {
 	return mac.Sum(nil)
 }
 
-// Scenario gives the name of the scenario that the world began with.
-func (w *World) Scenario() string {
+// Beginning returns the name of the scenario and the size of the crowd that the world began with.
+func (w *World) Beginning() (scenario string, crowd int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.st.Scenario
+	return w.st.Scenario, w.st.Crowd
 }
 
 // Faults gives the faults in force for calls in this world.

@@ -19,6 +19,7 @@ type Worlds struct {
 
 	mu     sync.RWMutex
 	byName map[string]*World
+	making map[string]bool  // names of worlds that are being made
 	owners map[int64]*World // by serial, the last one to hold it
 	serial int64            // the last one given out
 }
@@ -32,58 +33,111 @@ func NewWorlds(opts Options, scenario *Scenario) (*Worlds, error) {
 	if opts.Cards == nil {
 		return nil, errors.New("world: Options.Cards is missing")
 	}
-	ws := &Worlds{opts: opts, byName: map[string]*World{}, owners: map[int64]*World{}, serial: max(opts.FirstSerial, 1) - 1}
-	if _, err := ws.Create(Default, scenario, time.Time{}); err != nil {
+	ws := &Worlds{
+		opts: opts, byName: map[string]*World{}, making: map[string]bool{}, owners: map[int64]*World{},
+		serial: max(opts.FirstSerial, 1) - 1,
+	}
+	if _, err := ws.Create(Default, Setup{Scenario: scenario}); err != nil {
 		return nil, err
 	}
 	return ws, nil
 }
 
-// Create adds a world. A zero now starts its clock at the real time.
-// Codes: AlreadyExists, InvalidArgument for an unusable name.
-func (ws *Worlds) Create(name string, scenario *Scenario, now time.Time) (*World, error) {
+// Setup is how a world begins.
+type Setup struct {
+	Scenario *Scenario
+	// Now is where its clock starts; zero is the real time.
+	Now time.Time
+	// Crowd is how many customers more than the scenario's there are.
+	Crowd int
+}
+
+// Create adds a world. No other world waits for it.
+// Codes: AlreadyExists, InvalidArgument for an unusable name or crowd.
+func (ws *Worlds) Create(name string, setup Setup) (*World, error) {
 	if !validName(name) {
 		return nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Name", Message: "A world's name has 1 to 64 letters, digits, dots, hyphens and underscores."}
 	}
 	ws.mu.Lock()
-	defer ws.mu.Unlock()
-	if ws.byName[name] != nil {
+	if ws.byName[name] != nil || ws.making[name] {
+		ws.mu.Unlock()
 		return nil, &carrier.Error{Code: carrier.AlreadyExists, Field: "Name", Message: "There is a world of this name already."}
 	}
-	w, err := newWorld(name, ws.opts, ws.nextSerial())
+	ws.making[name] = true
+	serial := ws.nextSerial()
+	ws.mu.Unlock()
+
+	w, err := ws.build(name, serial, setup)
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	delete(ws.making, name)
 	if err != nil {
 		return nil, err
 	}
-	if !now.IsZero() {
-		w.st.Offset = now.Sub(ws.opts.Now())
-	}
-	if err := w.play(scenario); err != nil {
-		return nil, err
-	}
-	ws.byName[name], ws.owners[w.st.Serial] = w, w
+	ws.byName[name], ws.owners[serial] = w, w
+	w.cards.Bind()
 	return w, nil
 }
 
-// Reset puts a world back to the beginning of a scenario, its clock to the real
-// time. All its identifiers and tokens are new. Codes: NotFound.
-func (ws *Worlds) Reset(name string, scenario *Scenario) (*World, error) {
+// build makes a world that nobody knows yet.
+func (ws *Worlds) build(name string, serial int64, setup Setup) (*World, error) {
+	w, err := newWorld(name, ws.opts, serial)
+	if err != nil {
+		return nil, err
+	}
+	if !setup.Now.IsZero() {
+		w.st.Offset = setup.Now.Sub(ws.opts.Now())
+	}
+	err = w.play(setup.Scenario)
+	if err == nil {
+		err = w.playCrowd(setup.Crowd)
+	}
+	if err != nil {
+		w.cards.Close()
+		return nil, err
+	}
+	w.summarize()
+	return w, nil
+}
+
+// Reset puts a world back to a beginning. All its identifiers and tokens are
+// new. If it fails nothing has changed. Codes: NotFound.
+func (ws *Worlds) Reset(name string, setup Setup) (*World, error) {
 	w, err := ws.Get(name)
 	if err != nil {
 		return nil, err
 	}
 	ws.mu.Lock()
 	serial := ws.nextSerial()
-	ws.owners[serial] = w
 	ws.mu.Unlock()
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.empty(serial)
-	return w, w.play(scenario)
+	fresh, err := ws.build(name, serial, setup)
+	if err != nil {
+		return nil, err
+	}
+	w.journal.Clear()
+	return w, ws.replace(w, fresh)
+}
+
+// replace puts a new world in place of one, unless that has been removed.
+func (ws *Worlds) replace(w, fresh *World) error {
+	serial := fresh.st.Serial
+	ws.mu.Lock()
+	if ws.byName[w.name] != w {
+		ws.mu.Unlock()
+		fresh.cards.Close()
+		return unknownWorld(w.name)
+	}
+	ws.disown(w)
+	ws.owners[serial] = w
+	ws.serial = max(ws.serial, serial)
+	ws.mu.Unlock()
+	w.adopt(fresh)
+	return nil
 }
 
 // Restore puts a snapshot in place of a world. The identifiers in it are found
-// in this world from now on, even if another holds the same snapshot.
-// Codes: NotFound, InvalidArgument for what is no snapshot.
+// in this world from now on, even if another holds the same snapshot. If it
+// fails nothing has changed. Codes: NotFound, InvalidArgument for what is no snapshot.
 func (ws *Worlds) Restore(name string, snapshot []byte) (*World, error) {
 	w, err := ws.Get(name)
 	if err != nil {
@@ -93,37 +147,44 @@ func (ws *Worlds) Restore(name string, snapshot []byte) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.mu.Lock()
-	err = w.load(st)
-	w.mu.Unlock()
+	fresh, err := newWorld(name, ws.opts, st.Serial)
 	if err != nil {
 		return nil, err
 	}
-	ws.mu.Lock()
-	defer ws.mu.Unlock()
-	ws.owners[st.Serial] = w
-	ws.serial = max(ws.serial, st.Serial)
-	return w, nil
+	if err := fresh.load(st); err != nil {
+		fresh.cards.Close()
+		return nil, err
+	}
+	return w, ws.replace(w, fresh)
 }
 
-// Remove takes a world away. Codes: NotFound, PermissionDenied for the default world.
+// Remove takes a world away, with everything of it. Codes: NotFound, PermissionDenied for the default world.
 func (ws *Worlds) Remove(name string) error {
 	if name == Default {
 		return &carrier.Error{Code: carrier.PermissionDenied, Message: "The default world always exists; reset it instead."}
 	}
 	ws.mu.Lock()
-	defer ws.mu.Unlock()
 	w := ws.byName[name]
 	if w == nil {
+		ws.mu.Unlock()
 		return unknownWorld(name)
 	}
 	delete(ws.byName, name)
+	ws.disown(w)
+	ws.mu.Unlock()
+	w.mu.Lock() // a reset may be putting other books in place
+	defer w.mu.Unlock()
+	w.cards.Close()
+	return nil
+}
+
+// disown forgets which identifiers are a world's. The caller holds ws.mu.
+func (ws *Worlds) disown(w *World) {
 	for serial, owner := range ws.owners {
 		if owner == w {
 			delete(ws.owners, serial)
 		}
 	}
-	return nil
 }
 
 // Get gives a world by name. Codes: NotFound.
@@ -142,7 +203,7 @@ func (ws *Worlds) Owner(ids ...string) *World {
 	ws.mu.RLock()
 	defer ws.mu.RUnlock()
 	for _, id := range ids {
-		if serial, ok := serialOf(id); ok && ws.owners[serial] != nil {
+		if serial, ok := SerialOf(id); ok && ws.owners[serial] != nil {
 			return ws.owners[serial]
 		}
 	}

@@ -67,7 +67,7 @@ func TestARestoredWorldGoesOnLikeTheFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := f.worlds.Create("other", load(t, "empty"), time.Time{})
+	other, err := f.worlds.Create("other", world.Setup{Scenario: load(t, "empty")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestWhatIsNoSnapshot(t *testing.T) {
 	for name, text := range map[string][]byte{
 		"nothing":         {},
 		"another object":  []byte(`{"Hello":1}`),
-		"another format":  bytes.Replace(good, []byte(`"Format":1`), []byte(`"Format":99`), 1),
+		"another format":  bytes.Replace(good, []byte(`"Format":2`), []byte(`"Format":99`), 1),
 		"a missing plan":  bytes.Replace(good, []byte(`"Plans":[{"ID":101`), []byte(`"Plans":[{"ID":901`), 1),
 		"no randomness":   bytes.Replace(good, []byte(`"Random":"`), []byte(`"Random":"AAAA`), 1),
 		"half a snapshot": good[:len(good)/2],
@@ -113,7 +113,7 @@ func TestWorldsDontDisturbEachOther(t *testing.T) {
 	for n := range count {
 		wg.Go(func() {
 			name := fmt.Sprintf("w%d", n)
-			w, err := f.worlds.Create(name, scenario, noon.Add(time.Duration(n)*day))
+			w, err := f.worlds.Create(name, world.Setup{Scenario: scenario, Now: noon.Add(time.Duration(n) * day)})
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				return
@@ -153,7 +153,7 @@ func TestResetMakesAllIdentifiersNew(t *testing.T) {
 	nora := f.logIn(t, "nora@example.com")
 	paID := f.submit(t, nora, f.request(t, nora))
 	f.advance(t, 10*day, "")
-	if _, err := f.worlds.Reset(world.Default, load(t, "demo")); err != nil {
+	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: load(t, "demo")}); err != nil {
 		t.Fatal(err)
 	}
 	if !f.Now().Equal(noon) {
@@ -172,7 +172,7 @@ func TestNamesAndTheDefaultWorld(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t, noon, "empty")
 	for name, code := range map[string]carrier.Code{"": carrier.InvalidArgument, "a/b": carrier.InvalidArgument, "default": carrier.AlreadyExists, "fine-1.x_Y": ""} {
-		_, err := f.worlds.Create(name, load(t, "empty"), time.Time{})
+		_, err := f.worlds.Create(name, world.Setup{Scenario: load(t, "empty")})
 		want(t, "Create "+name, err, code, "")
 	}
 	want(t, "Remove default", f.worlds.Remove("default"), carrier.PermissionDenied, "")
@@ -193,12 +193,12 @@ func TestWorldsAreQuick(t *testing.T) { // not parallel: it measures
 		do   func() error
 	}{
 		{"create and remove", func() error {
-			if _, err := f.worlds.Create("quick", scenario, time.Time{}); err != nil {
+			if _, err := f.worlds.Create("quick", world.Setup{Scenario: scenario}); err != nil {
 				return err
 			}
 			return f.worlds.Remove("quick")
 		}},
-		{"reset", func() error { _, err := f.worlds.Reset(world.Default, scenario); return err }},
+		{"reset", func() error { _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: scenario}); return err }},
 		{"snapshot", func() error { _, err := f.Snapshot(); return err }},
 		{"restore", func() error { _, err := f.worlds.Restore(world.Default, snapshot); return err }},
 	} {

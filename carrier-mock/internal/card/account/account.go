@@ -28,6 +28,8 @@ const APIVersion = "2025-08-27.basil"
 type Options struct {
 	// Seed makes the ids and secrets deterministic: the same calls give the same ids.
 	Seed string
+	// Serial is in every id, so that SerialOf finds the account again.
+	Serial int64
 	// Clock tells the time that objects are created at.
 	Clock func() time.Time
 	// OnEvent is called with each event in order, while the account is locked: it must not block nor call back.
@@ -40,6 +42,7 @@ type Account struct {
 	options Options
 	mu      sync.Mutex
 	state   state
+	index   index
 }
 
 // state is everything a snapshot holds.
@@ -60,14 +63,14 @@ const maxEvents = 20_000
 
 // New makes an empty account.
 func New(options Options) *Account {
-	return &Account{options: options, state: state{IDs: idSource{Seed: options.Seed}}}
+	return &Account{options: options, state: state{IDs: idSource{Seed: options.Seed, Serial: options.Serial}}}
 }
 
 // Reset removes every object. Ids already given are not given again.
 func (a *Account) Reset() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.state = state{IDs: a.state.IDs}
+	a.state, a.index = state{IDs: a.state.IDs}, index{}
 }
 
 // Snapshot returns the whole account as JSON, the same account giving the same bytes.
@@ -86,6 +89,7 @@ func (a *Account) Restore(snapshot []byte) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.state = restored
+	a.reindex()
 	return nil
 }
 
@@ -106,6 +110,13 @@ func (a *Account) Lookup(id string) any {
 		return copyOf(v)
 	}
 	return nil
+}
+
+// Serial returns the number that every id of the account carries.
+func (a *Account) Serial() int64 {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.state.IDs.Serial
 }
 
 func (a *Account) now() int64 { return a.options.Clock().Unix() }

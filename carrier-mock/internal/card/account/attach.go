@@ -65,6 +65,7 @@ func (a *Account) attach(ctx context.Context, m *storedMethod, c *Customer) {
 		return
 	}
 	m.Customer = ptr(c.ID)
+	a.index.method(m)
 	m.passChecks()
 	a.emit(ctx, "payment_method.attached", m.PaymentMethod)
 }

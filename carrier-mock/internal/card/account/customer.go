@@ -183,7 +183,9 @@ func (a *Account) apply(c *Customer, p CustomerParams) (err error) {
 	set(&c.Email, p.Email)
 	set(&c.Name, p.Name)
 	set(&c.Phone, p.Phone)
-	c.Metadata, err = merged(c.Metadata, p.Metadata)
+	if c.Metadata, err = merged(c.Metadata, p.Metadata); err == nil {
+		a.index.customer(c)
+	}
 	return err
 }
 
@@ -230,7 +232,11 @@ func (a *Account) SearchCustomers(_ context.Context, p SearchParams) (*SearchRes
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	living := table[*Customer]{byID: a.state.Customers.byID}
-	for _, c := range a.state.Customers.order {
+	all := a.state.Customers.order
+	if user, ok := search.Equal(p.Query, MetadataWebUserID); ok {
+		all = a.customersOf(user)
+	}
+	for _, c := range all {
 		if !c.Deleted {
 			living.order = append(living.order, c)
 		}

@@ -96,6 +96,9 @@ func (a *Account) emit(ctx context.Context, eventType string, object any) {
 
 // emitChange records that an object moved, with the values of those top-level fields that were different before.
 func (a *Account) emitChange(ctx context.Context, eventType string, object, before any) {
+	if isQuiet(ctx) {
+		return
+	}
 	encoded, err := json.Marshal(object)
 	if err != nil {
 		panic(err) // every object is plain data
@@ -144,4 +147,21 @@ func fieldsOf(object any) map[string]json.RawMessage {
 		panic(err)
 	}
 	return out
+}
+
+// Message returns the event as webhooks carry it, and the group whose events keep their order: those of one payment.
+func (e *Event) Message() (group string, body []byte) {
+	body, err := json.Marshal(e)
+	if err != nil {
+		panic(err) // an event is plain data
+	}
+	var object struct {
+		ID            string `json:"id"`
+		PaymentIntent string `json:"payment_intent"`
+	}
+	_ = json.Unmarshal(e.Data.Object, &object) // every object has an id
+	if object.PaymentIntent != "" {
+		return object.PaymentIntent, body
+	}
+	return object.ID, body
 }

@@ -168,10 +168,13 @@ func find[T searched](t *table[T], url string, p SearchParams, fields search.Fie
 	return out, nil
 }
 
+// PageSize is the length of a page unless a limit is given.
+const PageSize = 10
+
 func pageLimit(limit *int64) (int, error) {
 	switch {
 	case limit == nil:
-		return 10, nil
+		return PageSize, nil
 	case *limit < 1:
 		return 0, Invalid(form.CodeInvalidInteger, "limit", "This value must be greater than or equal to 1.")
 	case *limit > 100:

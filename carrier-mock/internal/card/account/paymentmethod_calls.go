@@ -87,12 +87,14 @@ func (a *Account) ListCustomerPaymentMethods(_ context.Context, customer string,
 func (a *Account) listMethods(url string, p PaymentMethodListParams) (*List, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	methods := &a.state.PaymentMethods
 	if p.Customer != nil {
 		if _, err := a.customer(*p.Customer, "customer", false); err != nil {
 			return nil, err
 		}
+		methods = a.methodsOf(*p.Customer)
 	}
-	return list(&a.state.PaymentMethods, url, p.Page, func(m *storedMethod) bool {
+	return list(methods, url, p.Page, func(m *storedMethod) bool {
 		return m.Customer != nil && (p.Customer == nil || *m.Customer == *p.Customer) &&
 			(p.Type == nil || m.Type == *p.Type) && (p.AllowRedisplay == nil || m.AllowRedisplay == *p.AllowRedisplay)
 	})

@@ -24,8 +24,8 @@ import (
 
 // Options configures the API.
 type Options struct {
-	Account        *account.Account
-	Faults         *faults.Set
+	Directory      Directory
+	Faults         *faults.Set // in force for all worlds
 	SecretKey      string
 	PublishableKey string
 	Clock          func() time.Time
@@ -34,10 +34,9 @@ type Options struct {
 
 // API is the handler of /v1 and of the 3-D Secure step.
 type API struct {
-	options     Options
-	mux         *http.ServeMux
-	idempotency *idempotency
-	requests    atomic.Int64
+	options  Options
+	mux      *http.ServeMux
+	requests atomic.Int64
 }
 
 // maxBody is the size of a form in bytes beyond which it is refused.
@@ -45,8 +44,8 @@ const maxBody = 64 << 10
 
 // New makes the handler.
 func New(options Options) *API {
-	a := &API{options: options, mux: http.NewServeMux(), idempotency: newIdempotency(options.Clock)}
-	for _, r := range routes(options.Account) {
+	a := &API{options: options, mux: http.NewServeMux()}
+	for _, r := range routes(nil) {
 		a.mux.Handle(r.pattern, http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) { a.serve(w, req, r) }))
 	}
 	a.mux.HandleFunc("/", func(w http.ResponseWriter, req *http.Request) {
@@ -58,15 +57,6 @@ func New(options Options) *API {
 	})
 	return a
 }
-
-// Reset forgets the idempotency keys.
-func (a *API) Reset() { a.idempotency.reset() }
-
-// Snapshot returns the idempotency keys as JSON.
-func (a *API) Snapshot() ([]byte, error) { return a.idempotency.snapshot() }
-
-// Restore replaces the idempotency keys.
-func (a *API) Restore(snapshot []byte) error { return a.idempotency.restore(snapshot) }
 
 // ServeHTTP answers a call.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -112,10 +102,8 @@ type answer struct {
 }
 
 func (a *API) serve(w http.ResponseWriter, r *http.Request, route route) {
-	fault := a.options.Faults.Take(r.Method, r.URL.Path)
-	if fault == nil {
-		fault = &faults.Fault{}
-	}
+	c, refusal := a.read(w, r, route)
+	fault := a.fault(c.books, r)
 	switch {
 	case fault.Effect == faults.Reset:
 		cut(w, true)
@@ -124,7 +112,6 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route route) {
 		a.write(w, faultAnswer(fault.Status))
 		return
 	}
-	c, refusal := a.read(w, r, route)
 	if refusal != nil {
 		a.write(w, failure(refusal))
 		return
@@ -158,55 +145,76 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route route) {
 type call struct {
 	ctx            context.Context
 	route          route
+	books          *Books // nil: of all worlds
 	request        *http.Request
+	values         url.Values
 	params         *form.Node
 	publishable    bool
 	idempotencyKey string
 	fingerprint    string // of the endpoint and the parameters
 }
 
+// read reads a call as far as it can be read, and finds its books.
 func (a *API) read(w http.ResponseWriter, r *http.Request, route route) (*call, *account.Error) {
-	publishable, refusal := a.authenticate(r)
-	if refusal != nil {
-		return nil, refusal
+	c := &call{ctx: r.Context(), route: route, request: r, params: &form.Node{}}
+	encoded, refusal := encodedParams(w, r)
+	c.values, _ = url.ParseQuery(encoded) // form.Parse tells what is wrong with it
+	var unknown *account.Error
+	if c.books, unknown = a.find(r, c.values); refusal == nil {
+		refusal = unknown
 	}
+	publishable, forbidden := a.authenticate(r)
+	if forbidden != nil {
+		return c, forbidden
+	}
+	c.publishable = publishable
 	if v := r.Header.Get("Stripe-Version"); v != "" && train(v) != train(account.APIVersion) {
-		return nil, account.Invalid("", "", "Invalid Stripe API version: "+v+". The emulator speaks "+account.APIVersion+".")
+		return c, account.Invalid("", "", "Invalid Stripe API version: "+v+". The emulator speaks "+account.APIVersion+".")
 	}
-	encoded := r.URL.RawQuery
-	if r.Method == http.MethodPost {
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-		var tooLarge *http.MaxBytesError
-		switch {
-		case errors.As(err, &tooLarge):
-			e := account.Invalid("", "", "Request body is too large.")
-			e.Status = http.StatusRequestEntityTooLarge
-			return nil, e
-		case err != nil:
-			return nil, account.Invalid("", "", "The request's body couldn't be read.")
-		case len(body) > 0 && !strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded"):
-			return nil, account.Invalid("", "", "Invalid request: the Content-Type of a request with a body must be application/x-www-form-urlencoded.")
-		}
-		encoded = strings.Trim(encoded+"&"+string(body), "&")
+	if refusal != nil {
+		return c, refusal
 	}
 	params, err := form.Parse(encoded)
 	if err != nil {
-		return nil, account.AsError(err)
+		return c, account.AsError(err)
 	}
-	c := &call{ctx: r.Context(), route: route, request: r, params: params, publishable: publishable}
+	c.params = params
 	if r.Method == http.MethodPost {
 		if c.idempotencyKey = r.Header.Get("Idempotency-Key"); len(c.idempotencyKey) > 255 {
-			return nil, account.Invalid("", "", "Idempotency keys can have up to 255 characters.")
+			return c, account.Invalid("", "", "Idempotency keys can have up to 255 characters.")
 		}
-		values, _ := url.ParseQuery(encoded) // the form was read above; sorted, the order of parameters doesn't matter
-		c.fingerprint = r.Method + " " + r.URL.Path + "?" + values.Encode()
+		c.fingerprint = r.Method + " " + r.URL.Path + "?" + c.values.Encode() // sorted: the order of parameters doesn't matter
 	}
 	return c, nil
 }
 
+// encodedParams returns the parameters of the query and of the body.
+func encodedParams(w http.ResponseWriter, r *http.Request) (string, *account.Error) {
+	if r.Method != http.MethodPost {
+		return r.URL.RawQuery, nil
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		e := account.Invalid("", "", "Request body is too large.")
+		e.Status = http.StatusRequestEntityTooLarge
+		return "", e
+	case err != nil:
+		return "", account.Invalid("", "", "The request's body couldn't be read.")
+	case len(body) > 0 && !strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded"):
+		return "", account.Invalid("", "", "Invalid request: the Content-Type of a request with a body must be application/x-www-form-urlencoded.")
+	}
+	return strings.Trim(r.URL.RawQuery+"&"+string(body), "&"), nil
+}
+
 // execute carries a call out and renders what came of it.
 func (a *API) execute(c *call) answer {
-	object, expand, err := c.route.run(c)
+	do := a.everywhere
+	if c.books != nil {
+		do = c.books.runs[c.route.pattern]
+	}
+	object, expand, err := do(c)
 	if err == nil {
 		var body json.RawMessage
 		if body, err = a.render(object, expand, c.publishable); err == nil {

@@ -45,7 +45,8 @@ func (a *API) once(c *call, execute func() answer) (out answer, replayed bool) {
 	if c.idempotencyKey == "" {
 		return execute(), false
 	}
-	first, refusal := a.idempotency.begin(c.idempotencyKey, c.fingerprint)
+	keys := c.books.idempotency
+	first, refusal := keys.begin(c.idempotencyKey, c.fingerprint)
 	switch {
 	case refusal != nil:
 		return failure(refusal), false
@@ -53,7 +54,7 @@ func (a *API) once(c *call, execute func() answer) (out answer, replayed bool) {
 		return *first, true
 	}
 	out = execute()
-	a.idempotency.end(c.idempotencyKey, out)
+	keys.end(c.idempotencyKey, out)
 	return out, false
 }
 

@@ -66,7 +66,7 @@ func (a *API) expandPath(node any, steps []string) bool {
 		return false
 	}
 	if id, isText := value.(string); isText {
-		whole := a.options.Account.Lookup(id)
+		whole := a.lookup(id)
 		if whole == nil {
 			return false
 		}

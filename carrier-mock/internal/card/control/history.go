@@ -1,6 +1,7 @@
 package control
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -21,14 +22,19 @@ type event struct {
 }
 
 // events lists events, newest first; ?type= and ?object= choose.
-func (s *server) events(r *http.Request) (any, error) {
-	wantType, wantObject := r.URL.Query().Get("type"), r.URL.Query().Get("object")
+func (s *server) events(c *call) (any, error) {
+	wantType, wantObject := c.URL.Query().Get("type"), c.URL.Query().Get("object")
 	deliveries := map[string][]webhook.Delivery{}
-	for _, d := range s.Dispatcher.Deliveries() {
+	for _, d := range s.Dispatcher.Deliveries(c.world) {
 		deliveries[d.EventID] = append(deliveries[d.EventID], d)
 	}
 	out := []event{}
-	for _, e := range s.Account.AllEvents() {
+	var all []account.Event
+	for _, b := range s.booksOf(c) {
+		all = append(all, b.Account.AllEvents()...)
+	}
+	slices.SortStableFunc(all, func(x, y account.Event) int { return cmp.Compare(x.Created, y.Created) })
+	for _, e := range all {
 		var object struct {
 			ID string `json:"id"`
 		}
@@ -41,7 +47,20 @@ func (s *server) events(r *http.Request) (any, error) {
 		}
 	}
 	slices.Reverse(out)
-	return out, nil
+	return page(c, out, func(e event) string { return e.ID })
+}
+
+// resend delivers an event once more, whatever the mode.
+func (s *server) resend(c *call) (any, error) {
+	id := c.PathValue("id")
+	b := s.find(c, id)
+	e, err := b.Account.Event(c.Context(), id, account.NoParams{})
+	if err != nil {
+		return nil, &fault{http.StatusNotFound, "Id", "There is no such event."}
+	}
+	group, body := e.Message()
+	s.Dispatcher.Resend(s.Directory.Name(b), e.ID, group, body)
+	return empty{}, nil
 }
 
 // paymentIntent is one payment with its attempts. Amounts are in cents.
@@ -68,18 +87,23 @@ type charge struct {
 }
 
 // paymentIntents lists payments, newest first.
-func (s *server) paymentIntents(*http.Request) (any, error) {
+func (s *server) paymentIntents(c *call) (any, error) {
 	attempts := map[string][]charge{}
 	refunded := map[string]int64{}
-	for _, ch := range s.Account.AllCharges() {
-		pi := *ch.PaymentIntent
-		attempts[pi] = append(attempts[pi], charge{
-			ID: ch.ID, Status: ch.Status, FailureCode: ch.FailureCode, Amount: ch.Amount, AmountRefunded: ch.AmountRefunded,
-		})
-		refunded[pi] += ch.AmountRefunded
+	var all []*account.PaymentIntent
+	for _, b := range s.booksOf(c) {
+		all = append(all, b.Account.AllPaymentIntents()...)
+		for _, ch := range b.Account.AllCharges() {
+			pi := *ch.PaymentIntent
+			attempts[pi] = append(attempts[pi], charge{
+				ID: ch.ID, Status: ch.Status, FailureCode: ch.FailureCode, Amount: ch.Amount, AmountRefunded: ch.AmountRefunded,
+			})
+			refunded[pi] += ch.AmountRefunded
+		}
 	}
+	slices.SortStableFunc(all, func(x, y *account.PaymentIntent) int { return cmp.Compare(x.Created, y.Created) })
 	out := []paymentIntent{}
-	for _, pi := range s.Account.AllPaymentIntents() {
+	for _, pi := range all {
 		out = append(out, paymentIntent{
 			ID: pi.ID, Status: pi.Status, Amount: pi.Amount, AmountReceived: pi.AmountReceived, AmountRefunded: refunded[pi.ID],
 			Currency: pi.Currency, Customer: pi.Customer, PaymentMethod: pi.PaymentMethod, Metadata: pi.Metadata,
@@ -87,5 +111,5 @@ func (s *server) paymentIntents(*http.Request) (any, error) {
 		})
 	}
 	slices.Reverse(out)
-	return out, nil
+	return page(c, out, func(p paymentIntent) string { return p.ID })
 }

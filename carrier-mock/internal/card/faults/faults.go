@@ -63,26 +63,31 @@ type Set struct {
 	next   int
 }
 
-// Add puts a fault in force and returns it with its id; the error says what makes no sense.
-func (s *Set) Add(f Fault) (Fault, error) {
+// Check returns the field that makes no sense and why, or "".
+func (f *Fault) Check() (field, message string) {
 	switch _, err := path.Match(f.Path, "/"); {
 	case f.Path == "" || err != nil:
-		return f, fmt.Errorf("path %q is no pattern such as /v1/payment_intents/*/confirm", f.Path)
+		return "Path", fmt.Sprintf("Path %q is no pattern such as /v1/payment_intents/*/confirm.", f.Path)
 	case !slices.Contains([]Effect{Status, Delay, Reset, DropReply}, f.Effect):
-		return f, fmt.Errorf("unknown effect %q: want status, delay, reset or drop_reply", f.Effect)
+		return "Effect", fmt.Sprintf("There is no effect %q: want status, delay, reset or drop_reply.", f.Effect)
 	case f.Effect == Status && (f.Status < 400 || f.Status > 599):
-		return f, fmt.Errorf("status %d is no failure: want 400 to 599", f.Status)
+		return "Status", fmt.Sprintf("Status %d is no failure: want 400 to 599.", f.Status)
 	case f.Effect == Delay && f.Delay <= 0:
-		return f, fmt.Errorf("the effect delay wants a Delay, such as 1.5s")
+		return "Delay", "The effect delay wants a Delay, such as 1.5s."
 	case f.Nth < 0 || f.Times < 0:
-		return f, fmt.Errorf("nth and times must not be negative")
+		return "Nth", "Nth and Times must not be negative."
 	}
+	return "", ""
+}
+
+// Add puts a checked fault in force and returns it with its id.
+func (s *Set) Add(f Fault) Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.next++
 	f.ID, f.Seen = fmt.Sprintf("fault_%d", s.next), 0
 	s.faults = append(s.faults, &f)
-	return f, nil
+	return f
 }
 
 // Take counts a call for every fault that matches it, and returns the first fault that it falls to; nil for none.
@@ -115,9 +120,11 @@ func (s *Set) List() []Fault {
 	return out
 }
 
-// Clear removes one fault by its id, or all when the id is empty.
-func (s *Set) Clear(id string) {
+// Clear removes one fault by its id, or all when the id is empty. It reports whether there was one.
+func (s *Set) Clear(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	before := len(s.faults)
 	s.faults = slices.DeleteFunc(s.faults, func(f *Fault) bool { return id == "" || f.ID == id })
+	return id == "" || len(s.faults) < before
 }

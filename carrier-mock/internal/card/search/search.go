@@ -62,6 +62,21 @@ func Parse(query string) (Query, error) {
 	}
 }
 
+// Equal returns the text that a query wants a key of metadata to equal, if it does. Texts are compared in any case, as
+// Matches does, so it says no where case could matter.
+func Equal(query, key string) (text string, ok bool) {
+	parsed, err := Parse(query)
+	if err != nil {
+		return "", false
+	}
+	for _, c := range parsed {
+		if c.Key == key && c.Operator == ":" && !c.Negated && c.Kind == Text && strings.ToLower(c.Text) == strings.ToUpper(c.Text) {
+			return c.Text, true
+		}
+	}
+	return "", false
+}
+
 type parser struct{ rest string }
 
 func (p *parser) space() { p.rest = strings.TrimLeft(p.rest, " \t\n") }

@@ -16,10 +16,10 @@ type lane struct{ jobs []*job }
 // job is one delivery that waits for its next attempt.
 type job struct {
 	message
-	delivery *Delivery
-	due      time.Time
-	number   int64 // the order of queueing
-	epoch    int   // a reset forgets the jobs of earlier epochs
+	delivery  *Delivery
+	due       time.Time
+	number    int64 // the order of queueing
+	forgotten bool  // its world is gone: this attempt is the last
 }
 
 // push queues a job by the time it is due, first queued first among equals.
@@ -44,18 +44,18 @@ func (l *lane) hurry() {
 // send queues a message for every endpoint; the caller holds the lock.
 func (d *Dispatcher) send(m message) {
 	for _, url := range d.urls {
-		delivery := d.remember(m.eventID, url, Pending)
+		delivery := d.remember(m, url, Pending)
 		if d.waiting >= d.options.Limit {
 			delivery.State = Failed
 			d.options.Logger.Error("webhook lost: too many are waiting", slog.String("event", m.eventID), slog.Int("limit", d.options.Limit))
 			continue
 		}
-		d.queue(&job{message: m, delivery: delivery, epoch: d.epoch})
+		d.queue(&job{message: m, delivery: delivery})
 	}
 }
 
-func (d *Dispatcher) remember(eventID, url string, state State) *Delivery {
-	delivery := &Delivery{EventID: eventID, URL: url, State: state}
+func (d *Dispatcher) remember(m message, url string, state State) *Delivery {
+	delivery := &Delivery{World: m.world, EventID: m.eventID, URL: url, State: state}
 	d.history = append(d.history, delivery)
 	if len(d.history) > maxHistory {
 		d.history = slices.Delete(d.history, 0, len(d.history)-maxHistory)
@@ -80,7 +80,7 @@ func (d *Dispatcher) poke(lane int) {
 
 // due tells whether a job that was queued up to a number still waits for an attempt that is due, or is being attempted.
 func (d *Dispatcher) due(upTo int64) bool {
-	if d.running > 0 {
+	if len(d.active) > 0 {
 		return true
 	}
 	for i := range d.lanes {
@@ -127,7 +127,7 @@ func (d *Dispatcher) take(lane int) (*job, time.Duration) {
 	}
 	d.lanes[lane].jobs = slices.Delete(jobs, 0, 1)
 	d.waiting--
-	d.running++
+	d.active[first] = true
 	return first, 0
 }
 
@@ -136,12 +136,12 @@ func (d *Dispatcher) deliver(ctx context.Context, j *job) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	defer d.idle.Broadcast()
-	d.running--
+	delete(d.active, j)
 	j.delivery.Attempts = append(j.delivery.Attempts, attempt)
 	switch tries := len(j.delivery.Attempts); {
 	case attempt.Status >= 200 && attempt.Status < 300:
 		j.delivery.State = Delivered
-	case j.epoch != d.epoch:
+	case j.forgotten:
 	case tries > len(d.options.Backoff):
 		j.delivery.State = Failed
 		d.options.Logger.Warn("webhook given up", slog.String("event", j.eventID), slog.String("url", j.delivery.URL), slog.Int("attempts", tries))

@@ -55,18 +55,17 @@ type Dispatcher struct {
 	mu      sync.Mutex
 	idle    *sync.Cond // signalled when a delivery ends an attempt
 	urls    []string
-	rule    Rule
-	held    []message
+	modes   map[string]*mode // by world; "" is for the worlds that have none
 	lanes   [lanes]lane
-	running int // attempts under way
+	active  map[*job]bool // whose attempt is under way
 	waiting int
 	next    int64
-	epoch   int
 	history []*Delivery
 }
 
 // message is an event on its way to the endpoints.
 type message struct {
+	world   string
 	eventID string
 	lane    int
 	body    []byte
@@ -85,6 +84,7 @@ const (
 
 // Delivery is what became of one event at one endpoint.
 type Delivery struct {
+	World    string `json:",omitempty"`
 	EventID  string
 	URL      string
 	State    State
@@ -116,7 +116,7 @@ func New(options Options) *Dispatcher {
 	if options.Logger == nil {
 		options.Logger = slog.New(slog.DiscardHandler)
 	}
-	d := &Dispatcher{options: options, urls: slices.Clone(options.URLs), rule: Rule{Mode: Normal}}
+	d := &Dispatcher{options: options, urls: slices.Clone(options.URLs), modes: map[string]*mode{}, active: map[*job]bool{}}
 	d.client = &http.Client{
 		Timeout:       options.Timeout,
 		Transport:     &http.Transport{MaxIdleConnsPerHost: lanes, IdleConnTimeout: time.Minute},
@@ -136,22 +136,35 @@ func (d *Dispatcher) SetURLs(urls ...string) {
 	d.urls = slices.Clone(urls)
 }
 
-// Enqueue takes an event's bytes. Events of one group, such as a payment's id, keep their order. It never blocks.
-func (d *Dispatcher) Enqueue(eventID, group string, body []byte) {
+// Enqueue takes the bytes of a world's event. Events of one group, such as a payment's id, keep their order. It never
+// blocks.
+func (d *Dispatcher) Enqueue(world, eventID, group string, body []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	h := fnv.New32a()
-	_, _ = h.Write([]byte(group))
-	d.disturb(message{eventID: eventID, lane: int(h.Sum32() % lanes), body: body})
+	d.disturb(newMessage(world, eventID, group, body))
 }
 
-// Deliveries returns what became of the events, in the order of the events; of all events when no id is given.
-func (d *Dispatcher) Deliveries(eventIDs ...string) []Delivery {
+// Resend delivers an event once more, whatever the mode.
+func (d *Dispatcher) Resend(world, eventID, group string, body []byte) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.send(newMessage(world, eventID, group, body))
+}
+
+func newMessage(world, eventID, group string, body []byte) message {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(group))
+	return message{world: world, eventID: eventID, lane: int(h.Sum32() % lanes), body: body}
+}
+
+// Deliveries returns what became of a world's events, or of all worlds' when none is named, in the order of the events;
+// of all events when no id is given.
+func (d *Dispatcher) Deliveries(world string, eventIDs ...string) []Delivery {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var out []Delivery
 	for _, v := range d.history {
-		if len(eventIDs) == 0 || slices.Contains(eventIDs, v.EventID) {
+		if (world == "" || v.World == world) && (len(eventIDs) == 0 || slices.Contains(eventIDs, v.EventID)) {
 			entry := *v
 			entry.Attempts = slices.Clone(v.Attempts)
 			out = append(out, entry)
@@ -160,27 +173,64 @@ func (d *Dispatcher) Deliveries(eventIDs ...string) []Delivery {
 	return out
 }
 
-// Waiting is the number of deliveries that are neither delivered nor given up, those held by a mode included.
-func (d *Dispatcher) Waiting() int {
+// Waiting is the number of a world's deliveries, or of all when none is named, that are neither delivered nor given up,
+// those held by a mode included.
+func (d *Dispatcher) Waiting(world string) (n int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.waiting + d.running + len(d.held)
+	for name, m := range d.modes {
+		for _, held := range m.held {
+			if world == "" || world == name || world == held.world {
+				n++
+			}
+		}
+	}
+	if world == "" {
+		return n + d.waiting + len(d.active)
+	}
+	for i := range d.lanes {
+		for _, j := range d.lanes[i].jobs {
+			if j.world == world {
+				n++
+			}
+		}
+	}
+	for j := range d.active {
+		if j.world == world {
+			n++
+		}
+	}
+	return n
 }
 
-// Reset forgets everything that waits and what became of past events, and returns to normal.
-func (d *Dispatcher) Reset() {
+// Forget removes everything of a world, or of all when none is named: what waits, what became of past events, and the
+// mode.
+func (d *Dispatcher) Forget(world string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.rule, d.held, d.history, d.waiting = Rule{Mode: Normal}, nil, nil, 0
-	d.epoch++
+	of := func(m message) bool { return world == "" || m.world == world }
+	for name, m := range d.modes {
+		if world == "" || world == name {
+			delete(d.modes, name)
+		} else {
+			m.held = slices.DeleteFunc(m.held, of)
+		}
+	}
+	d.history = slices.DeleteFunc(d.history, func(v *Delivery) bool { return world == "" || v.World == world })
+	d.waiting = 0
 	for i := range d.lanes {
-		d.lanes[i] = lane{}
+		d.lanes[i].jobs = slices.DeleteFunc(d.lanes[i].jobs, func(j *job) bool { return of(j.message) })
+		d.waiting += len(d.lanes[i].jobs)
+	}
+	for j := range d.active {
+		j.forgotten = j.forgotten || of(j.message)
 	}
 	d.idle.Broadcast()
 }
 
-// Flush releases what a mode holds, makes every retry due now, and waits until each was tried once or ctx ends.
-func (d *Dispatcher) Flush(ctx context.Context) error {
+// Flush releases what a world's mode holds, or every mode when none is named, makes every retry due now, and waits until
+// each was tried once or ctx ends.
+func (d *Dispatcher) Flush(ctx context.Context, world string) error {
 	stop := context.AfterFunc(ctx, func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -189,7 +239,11 @@ func (d *Dispatcher) Flush(ctx context.Context) error {
 	defer stop()
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.release()
+	for name, m := range d.modes {
+		if world == "" || world == name {
+			d.release(m)
+		}
+	}
 	limit := d.next // what is queued now
 	for i := range d.lanes {
 		d.lanes[i].hurry()

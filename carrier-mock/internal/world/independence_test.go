@@ -1,0 +1,187 @@
+package world_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
+)
+
+// slowCards hold up every saved card until they are let go.
+type slowCards struct {
+	*fakeCards
+	begun, letGo chan struct{}
+}
+
+func (s slowCards) Seed(p world.Payer, c world.Card) error {
+	s.begun <- struct{}{}
+	<-s.letGo
+	return s.fakeCards.Seed(p, c)
+}
+
+func (s slowCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string) (world.Charge, error) {
+	s.begun <- struct{}{}
+	<-s.letGo
+	return s.fakeCards.ChargeSaved(ctx, p, m, reference)
+}
+
+// within fails the test when do isn't done in good time.
+func within(t *testing.T, what string, do func()) {
+	t.Helper()
+	done := make(chan struct{})
+	go func() { defer close(done); do() }()
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Fatalf("%s waits for another world", what)
+	}
+}
+
+func TestNoWorldHoldsUpAnother(t *testing.T) {
+	t.Parallel()
+	slow := slowCards{newFakeCards(), make(chan struct{}), make(chan struct{})}
+	open := func(name string, _ int64) world.Cards {
+		if name == "slow" {
+			return slow
+		}
+		return slow.fakeCards
+	}
+	demo := load(t, "demo")
+	worlds, err := world.NewWorlds(world.Options{Now: stoppedClock(noon), Cards: open, Seed: 1}, demo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	others := func(during string) {
+		within(t, "a login during "+during, func() {
+			if _, err := worlds.Owner().Login(t.Context(), "ada@example.com", password); err != nil {
+				t.Error(err)
+			}
+		})
+		within(t, "the list during "+during, func() {
+			for _, w := range worlds.List() {
+				w.Summary()
+			}
+		})
+		within(t, "making a world during "+during, func() {
+			if _, err := worlds.Create("quick", world.Setup{Scenario: demo}); err != nil {
+				t.Error(err)
+			}
+			if err := worlds.Remove("quick"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	finish := func(done chan error) {
+		for {
+			select {
+			case slow.letGo <- struct{}{}:
+			case <-slow.begun:
+			case err := <-done:
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+		}
+	}
+	done := make(chan error)
+	go func() { _, err := worlds.Create("slow", world.Setup{Scenario: demo}); done <- err }()
+	<-slow.begun
+	others("the making of a world")
+	if _, err := worlds.Create("slow", world.Setup{Scenario: demo}); !isCode(err, carrier.AlreadyExists) {
+		t.Errorf("the same name while it is being made: %v; want already_exists", err)
+	}
+	finish(done)
+
+	w, err := worlds.Get("slow")
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _, _, err := w.Advance(30 * 24 * time.Hour); done <- err }()
+	<-slow.begun
+	others("a journey of the clock")
+	if s := w.Summary(); !s.Busy || s.Customers != 6 {
+		t.Errorf("the summary of a busy world is %+v; want it to say so, with six customers", s)
+	}
+	finish(done)
+
+	go func() { _, err := worlds.Reset("slow", world.Setup{Scenario: demo}); done <- err }()
+	<-slow.begun
+	others("a reset")
+	within(t, "a login in the world that is being reset", func() {
+		if _, err := w.Login(t.Context(), "ada@example.com", password); err != nil {
+			t.Error(err)
+		}
+	})
+	finish(done)
+}
+
+func isCode(err error, code carrier.Code) bool {
+	var e *carrier.Error
+	return errors.As(err, &e) && e.Code == code
+}
+
+func TestAResetThatFailsChangesNothing(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, noon, "demo")
+	if _, err := f.Suspend("ada@example.com"); err != nil {
+		t.Fatal(err)
+	}
+	before, err := f.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: &world.Scenario{}, Crowd: 5}); !isCode(err, carrier.InvalidArgument) {
+		t.Fatalf("a crowd without plans: %v; want invalid_argument", err)
+	}
+	if after, err := f.Snapshot(); err != nil || string(after) != string(before) {
+		t.Errorf("the world changed by a reset that failed (%v)", err)
+	}
+}
+
+func TestCrowd(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, noon, "demo")
+	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: load(t, "demo"), Crowd: 100}); err != nil {
+		t.Fatal(err)
+	}
+	login, err := f.Login(t.Context(), "crowd-000100@example.com", password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := carrier.Customer{Token: login.Token}
+	if records, err := f.Payments(t.Context(), c); err != nil || len(records) != 12 {
+		t.Errorf("a customer of the crowd has %d payments, %v; want a year of them", len(records), err)
+	}
+	if card, err := f.SavedCard(t.Context(), c); err != nil || card == nil {
+		t.Errorf("a customer of the crowd has the card %v, %v; want one", card, err)
+	}
+	_, events, err := f.Advance(30 * 24 * time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	renewed := map[string]bool{}
+	for _, e := range events {
+		if e.Type == carrier.EventRenewed {
+			renewed[e.Email] = true
+		}
+	}
+	if len(renewed) != 101 { // and ada
+		t.Errorf("%d customers were renewed in a month; want all 100 of the crowd and ada", len(renewed))
+	}
+	numbers := map[string]bool{}
+	for _, a := range f.Accounts() {
+		if a.PhoneNumber != "" {
+			numbers[a.PhoneNumber] = true
+		}
+		if len(a.PhoneNumber) != 10 && a.PhoneNumber != "" {
+			t.Errorf("%s has the number %s; want ten digits", a.Email, a.PhoneNumber)
+		}
+	}
+	if len(numbers) != 104 {
+		t.Errorf("there are %d phone numbers; want one for each of 104 subscribers", len(numbers))
+	}
+}

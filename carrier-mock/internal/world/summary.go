@@ -1,0 +1,40 @@
+package world
+
+import "time"
+
+// Summary is a world in a few figures. Those of a busy world are the last that were known.
+type Summary struct {
+	Name, Scenario string
+	Now            time.Time
+	Customers      int
+	UnderReview    int
+	// Busy says that a long operation is under way, such as a journey of the clock.
+	Busy bool `json:",omitzero"`
+}
+
+// patience is how long a summary waits for a busy world.
+const patience = 50 * time.Millisecond
+
+// Summary returns the world in a few figures. It doesn't wait for long operations.
+func (w *World) Summary() Summary {
+	if !w.mu.tryFor(patience) {
+		s := *w.summary.Load()
+		s.Busy = true
+		return s
+	}
+	defer w.mu.Unlock()
+	w.catchUp()
+	return w.summarize()
+}
+
+// summarize keeps the summary for those who come while the world is busy; the caller holds the lock, or is alone.
+func (w *World) summarize() Summary {
+	s := Summary{Name: w.name, Scenario: w.st.Scenario, Now: w.now.UTC(), Customers: len(w.st.Users)}
+	for _, a := range w.st.Activations {
+		if a.State == UnderReview {
+			s.UnderReview++
+		}
+	}
+	w.summary.Store(&s)
+	return s
+}
