@@ -105,6 +105,7 @@ await refuseTakenPorts()
 const mock = start('carrier-mock', {
   MOCK_CARD_WEBHOOK_URL: `${app.url}/hooks/stripe`,
   MOCK_EVENT_URL: `${app.url}/hooks/carrier`,
+  MOCK_APP_URL: app.page,
 })
 await answers(mock, `${control.url}/worlds`)
 const bff = start('bff', {

@@ -176,6 +176,7 @@ export class Stack {
         MOCK_CONTROL_LISTEN: `127.0.0.1:${control}`,
         MOCK_CARD_WEBHOOK_URL: `${at(contract)}/_check/webhooks`,
         MOCK_EVENT_URL: `${at(app)}/hooks/carrier`,
+        MOCK_APP_URL: at(app, 'localhost'),
       },
       `${at(control)}/worlds`,
     );

@@ -97,6 +97,9 @@ func New(o Options) (*Server, error) {
 		}
 		all = append(all, docs...)
 	}
+	if s.hasWorlds() {
+		all = append(all, worldRoutes()...)
+	}
 	for _, r := range all {
 		s.echo.Add(r.method, r.path, s.serve(r))
 		s.allowed[r.path] = r.method

@@ -54,6 +54,9 @@ type call struct {
 func (s *Server) serve(r route) echo.HandlerFunc {
 	return func(e *echo.Context) error {
 		c := &call{Context: e, route: &r, started: s.Clock(), id: requestID(e.Request().Header)}
+		if s.hasWorlds() {
+			enterWorld(e.Request())
+		}
 		s.Metrics.Begin()
 		defer s.finish(c)
 		c.ctx = s.context(c)

@@ -51,6 +51,8 @@ func Defaults(env string) Config {
 			ClientID: lightphone.ClientID,
 			APIToken: lightphone.DevelopmentAPIToken,
 			Options:  map[string]carrier.Secret{eventSecretOption: developmentEventSecret},
+			// Browsers choose the mock's world.
+			ForwardHeaders: []string{lightphone.HeaderMockWorld},
 		},
 		Payments: Payments{Provider: ProviderStripe},
 		Stripe: Stripe{
@@ -71,7 +73,7 @@ func Defaults(env string) Config {
 	if env == Production {
 		c.APIToken, c.LegacyCards = "", false
 		c.Session.RedisURL = ""
-		c.Carrier.BaseURL, c.Carrier.APIToken, c.Carrier.Options = "", "", nil
+		c.Carrier.BaseURL, c.Carrier.APIToken, c.Carrier.Options, c.Carrier.ForwardHeaders = "", "", nil, nil
 		c.Stripe = Stripe{APIBase: providerAPI, JSURL: providerScript}
 	}
 	return c

@@ -25,6 +25,7 @@ type Config struct {
 	CardWebhookURL, CardWebhookSecret        string
 	CardSecretKey, CardPublishableKey        string
 	EventURL, EventSecret                    string
+	AppURL                                   string
 	Env                                      string
 	LogLevel                                 slog.Level
 	Seed                                     uint64 // 0: random
@@ -63,6 +64,7 @@ func settings(c *Config, seed, level *string) []setting {
 		{"card-publishable-key", "pk_test_light", "publishable key of the card-provider emulator", &c.CardPublishableKey, required},
 		{"event-url", "http://127.0.0.1:8080/hooks/carrier", "where carrier events go; empty for nowhere", &c.EventURL, optionalURL("http", "https")},
 		{"event-secret", "light-dev", "secret that signs carrier events", &c.EventSecret, required},
+		{"app-url", "http://localhost:8080", "where the web app is, for links into a world; empty for nowhere", &c.AppURL, optionalURL("http", "https")},
 		{"env", "development", "development; the mock refuses production", &c.Env, environment},
 		{"log-level", "info", "debug, info, warn or error", level, nil},
 		{"seed", "0", "makes codes, tokens and faults repeatable; 0 is random", seed, nil},

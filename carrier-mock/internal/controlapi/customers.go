@@ -2,7 +2,10 @@ package controlapi
 
 import (
 	"context"
+	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v5"
@@ -32,11 +35,15 @@ func mail(w *world.World, c *echo.Context) (any, error) {
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), wait)
 	defer cancel()
-	return w.Mail(ctx, q), nil
+	return page(c, w.Mail(ctx, q), func(m world.Mail) string { return m.ID })
 }
 
 func activations(w *world.World, c *echo.Context) (any, error) {
-	return w.ActivationList(world.ActivationState(c.QueryParam("state"))), nil
+	list, err := ordered(c, w.ActivationList(world.ActivationState(c.QueryParam("state"))))
+	if err != nil {
+		return nil, err
+	}
+	return page(c, list, func(a world.ActivationStatus) string { return a.PaID })
 }
 
 func approve(w *world.World, c *echo.Context) (any, error) { return w.Approve(c.Param("paId")) }
@@ -60,11 +67,53 @@ func movePort(w *world.World, c *echo.Context) (any, error) {
 	return w.MovePort(c.Param("paId"), world.PortAction(c.Param("action")), r.Reason)
 }
 
+// accounts answers with the customers that match, by e-mail.
+func accounts(w *world.World, c *echo.Context) (any, error) {
+	limit, err := limitOf(c)
+	if err != nil {
+		return nil, err
+	}
+	list, total := w.FindAccounts(world.AccountQuery{
+		Search: c.QueryParam("search"), State: c.QueryParam("state"), After: c.QueryParam("after"), Limit: limit,
+	})
+	c.Response().Header().Set(headerTotal, strconv.Itoa(total))
+	return list, nil
+}
+
+// sims answers with the SIM cards that match, by number.
+func sims(w *world.World, c *echo.Context) (any, error) {
+	state, search := world.SIMState(c.QueryParam("state")), c.QueryParam("search")
+	list := slices.DeleteFunc(w.SIMs(), func(s world.SIM) bool {
+		return state != "" && s.State != state || !strings.Contains(s.ICCID, search)
+	})
+	return page(c, list, func(s world.SIM) string { return s.ICCID })
+}
+
 func account(w *world.World, c *echo.Context) (any, error) { return w.Account(c.Param("email")) }
 
 func suspend(w *world.World, c *echo.Context) (any, error) { return w.Suspend(c.Param("email")) }
 
 func resume(w *world.World, c *echo.Context) (any, error) { return w.Resume(c.Param("email")) }
+
+// LoginPass is a password by which a tester logs in as a customer, once and within a minute, and a link to the app that
+// does so.
+type LoginPass struct {
+	Email, Password string
+	URL             string `json:"Url,omitzero"`
+}
+
+func (s *server) loginAs(w *world.World, c *echo.Context) (any, error) {
+	email := c.Param("email")
+	password, err := w.Pass(email)
+	if err != nil {
+		return nil, err
+	}
+	out := LoginPass{Email: email, Password: password}
+	if s.opts.AppURL != "" {
+		out.URL = s.opts.AppURL + "/dev/world/" + w.Name() + "?enter#" + url.Values{"email": {email}, "password": {password}}.Encode()
+	}
+	return out, nil
+}
 
 // LanguageRequest chooses the language of a customer's mails: en or fr.
 type LanguageRequest struct{ Language string }

@@ -2,6 +2,7 @@ package controlapi
 
 import (
 	"net/http"
+	"strconv"
 
 	"github.com/labstack/echo/v5"
 
@@ -19,28 +20,29 @@ func (s *server) routes() []route {
 		{get, "/scenarios", s.listScenarios},
 		{get, "/worlds", s.listWorlds},
 		{post, "/worlds", s.createWorld},
-		{get, "/worlds/:world", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.Summary(), nil })},
+		{get, "/worlds/:world", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return s.info(w), nil })},
 		{del, "/worlds/:world", s.removeWorld},
 		{post, "/worlds/:world/reset", s.resetWorld},
 		{get, "/worlds/:world/snapshot", s.inWorld(snapshot)},
 		{put, "/worlds/:world/snapshot", s.restore},
 		{get, "/worlds/:world/clock", s.inWorld(clock)},
 		{post, "/worlds/:world/clock", s.inWorld(moveClock)},
-		{get, "/worlds/:world/events", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.Events(), nil })},
+		{get, "/worlds/:world/events", s.inWorld(listed((*world.World).Events, func(e world.Event) string { return e.ID }))},
 		{get, "/worlds/:world/mail", s.inWorld(mail)},
 		{get, "/worlds/:world/activations", s.inWorld(activations)},
 		{post, "/worlds/:world/activations/:paId/approve", s.inWorld(approve)},
 		{post, "/worlds/:world/activations/:paId/reject", s.inWorld(reject)},
 		{post, "/worlds/:world/activations/:paId/port/:action", s.inWorld(movePort)},
-		{get, "/worlds/:world/accounts", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.Accounts(), nil })},
+		{get, "/worlds/:world/accounts", s.inWorld(accounts)},
 		{get, "/worlds/:world/accounts/:email", s.inWorld(account)},
 		{post, "/worlds/:world/accounts/:email/suspend", s.inWorld(suspend)},
 		{post, "/worlds/:world/accounts/:email/resume", s.inWorld(resume)},
+		{post, "/worlds/:world/accounts/:email/login", s.inWorld(s.loginAs)},
 		{post, "/worlds/:world/accounts/:email/language", s.inWorld(language)},
-		{get, "/worlds/:world/plans", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.AllPlans(), nil })},
+		{get, "/worlds/:world/plans", s.inWorld(listed((*world.World).AllPlans, func(p world.PlanStatus) string { return strconv.Itoa(p.PlanID) }))},
 		{post, "/worlds/:world/plans/:planId/retire", s.inWorld(retire(true))},
 		{post, "/worlds/:world/plans/:planId/restore", s.inWorld(retire(false))},
-		{get, "/worlds/:world/sims", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return w.SIMs(), nil })},
+		{get, "/worlds/:world/sims", s.inWorld(sims)},
 		{post, "/worlds/:world/sims", s.inWorld(setSIM)},
 		{get, "/worlds/:world/faults", s.inWorld(listFaults)},
 		{post, "/worlds/:world/faults", s.inWorld(addFault)},

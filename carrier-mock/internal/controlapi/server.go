@@ -27,7 +27,9 @@ type Options struct {
 	Scenarios scenarios.Library
 	// CarrierURL is where the carrier API is, for calls to copy.
 	CarrierURL string
-	Logger     *slog.Logger
+	// AppURL is where the web app is, for links into a world; empty: nobody knows.
+	AppURL string
+	Logger *slog.Logger
 }
 
 type server struct{ opts Options }

@@ -2,7 +2,6 @@ package controlapi
 
 import (
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v5"
@@ -13,7 +12,9 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-func listFaults(w *world.World, _ *echo.Context) (any, error) { return w.Faults().List(), nil }
+func listFaults(w *world.World, c *echo.Context) (any, error) {
+	return page(c, w.Faults().List(), func(f faults.Fault) string { return f.ID })
+}
 
 func addFault(w *world.World, c *echo.Context) (any, error) {
 	var f faults.Fault
@@ -43,14 +44,7 @@ func findCalls(w *world.World, c *echo.Context) (any, error) {
 		}
 		q.Since = since
 	}
-	if text := c.QueryParam("limit"); text != "" {
-		limit, err := strconv.Atoi(text)
-		if err != nil || limit < 1 {
-			return nil, invalid("limit", "limit must be a number above zero.")
-		}
-		q.Limit = limit
-	}
-	return w.Journal().Find(q), nil
+	return page(c, w.Journal().Find(q), func(e journal.Entry) string { return e.ID })
 }
 
 // text marks an answer that is plain text.

@@ -22,14 +22,29 @@ type ResetRequest struct {
 	Crowd    *int
 }
 
+// WorldInfo is a world in a few figures.
+type WorldInfo struct {
+	world.Summary
+	// AppURL opens the web app in this world.
+	AppURL string `json:"AppUrl,omitzero"`
+}
+
+func (s *server) info(w *world.World) WorldInfo {
+	i := WorldInfo{Summary: w.Summary()}
+	if s.opts.AppURL != "" {
+		i.AppURL = s.opts.AppURL + "/dev/world/" + w.Name()
+	}
+	return i
+}
+
 func (s *server) listScenarios(*echo.Context) (any, error) { return s.opts.Scenarios.Names(), nil }
 
-func (s *server) listWorlds(*echo.Context) (any, error) {
-	list := []world.Summary{}
+func (s *server) listWorlds(c *echo.Context) (any, error) {
+	list := []WorldInfo{}
 	for _, w := range s.opts.Worlds.List() {
-		list = append(list, w.Summary())
+		list = append(list, s.info(w))
 	}
-	return list, nil
+	return page(c, list, func(i WorldInfo) string { return i.Name })
 }
 
 func (s *server) createWorld(c *echo.Context) (any, error) {
@@ -54,7 +69,7 @@ func (s *server) createWorld(c *echo.Context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return created{w.Summary()}, nil
+	return created{s.info(w)}, nil
 }
 
 func (s *server) removeWorld(c *echo.Context) (any, error) {
@@ -83,7 +98,7 @@ func (s *server) resetWorld(c *echo.Context) (any, error) {
 	if w, err = s.opts.Worlds.Reset(w.Name(), setup); err != nil {
 		return nil, err
 	}
-	return w.Summary(), nil
+	return s.info(w), nil
 }
 
 func snapshot(w *world.World, _ *echo.Context) (any, error) {
@@ -100,7 +115,7 @@ func (s *server) restore(c *echo.Context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.Summary(), nil
+	return s.info(w), nil
 }
 
 // Clock is a world's clock, and what happened on its way there.

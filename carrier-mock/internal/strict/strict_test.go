@@ -10,7 +10,7 @@ import (
 func TestDecode(t *testing.T) {
 	t.Parallel()
 	for body, field := range map[string]string{
-		`{"Nmae":"x"}`: "Nmae", `{"name":"x"}`: "name", `{"Name":1}`: "Name", `{"Inner":{"Deep":"x"}}`: "Inner.Deep",
+		`{"Title":"x"}`: "Title", `{"name":"x"}`: "name", `{"Name":1}`: "Name", `{"Inner":{"Deep":"x"}}`: "Inner.Deep",
 		`[]`: "", `{"Name":`: "Name", `{"Name":"x","Name":"y"}`: "Name",
 	} {
 		var v struct {

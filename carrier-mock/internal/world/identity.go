@@ -81,7 +81,7 @@ func (w *World) ResendCode(_ context.Context, userID string) error {
 func (w *World) Login(_ context.Context, email string, password carrier.Secret) (carrier.Login, error) {
 	defer w.begin()()
 	u := w.userByEmail(email)
-	if u == nil || subtle.ConstantTimeCompare(hashPassword(u.Salt, password.Reveal()), u.Password) == 0 {
+	if u == nil || subtle.ConstantTimeCompare(hashPassword(u.Salt, password.Reveal()), u.Password) == 0 && !w.takePass(u, password) {
 		return carrier.Login{}, refuse(carrier.Unauthenticated, carrier.ReasonBadCredentials, "")
 	}
 	if !u.Verified {

@@ -28,13 +28,56 @@ type Account struct {
 
 // Accounts lists all customers by e-mail.
 func (w *World) Accounts() []Account {
-	defer w.begin()()
-	list := make([]Account, 0, len(w.st.Users))
-	for _, u := range w.st.Users {
-		list = append(list, w.account(u))
-	}
-	slices.SortFunc(list, func(a, b Account) int { return strings.Compare(a.Email, b.Email) })
+	list, _ := w.FindAccounts(AccountQuery{})
 	return list
+}
+
+// AccountQuery chooses customers. Zero fields choose all.
+type AccountQuery struct {
+	Search string // in name, e-mail, id or number, in any case
+	State  string
+	After  string // the e-mail that the page before ended with
+	Limit  int
+}
+
+func (q AccountQuery) matches(w *World, u *user) bool {
+	if q.State != "" && w.accountState(u) != q.State {
+		return false
+	}
+	if q.Search == "" {
+		return true
+	}
+	text := u.Email + "\n" + u.FirstName + " " + u.LastName + "\n" + u.ID
+	if u.Sub != nil {
+		text += "\n" + u.Sub.CNUM + "\n" + u.Sub.Phone + "\n" + u.Sub.ICCID
+	}
+	return strings.Contains(strings.ToLower(text), strings.ToLower(q.Search))
+}
+
+// FindAccounts returns a page of the customers that match, by e-mail, and how many match.
+func (w *World) FindAccounts(q AccountQuery) (page []Account, total int) {
+	defer w.begin()()
+	var found []*user
+	for _, u := range w.st.Users {
+		if q.matches(w, u) {
+			found = append(found, u)
+		}
+	}
+	slices.SortFunc(found, func(a, b *user) int { return strings.Compare(a.Email, b.Email) })
+	total = len(found)
+	at, exact := slices.BinarySearchFunc(found, q.After, func(u *user, email string) int { return strings.Compare(u.Email, email) })
+	if exact {
+		at++
+	}
+	found = found[at:]
+	if q.Limit > 0 && q.Limit < len(found) {
+		found = found[:q.Limit]
+	}
+	page = make([]Account, len(found))
+	for i, u := range found {
+		page[i] = w.account(u)
+	}
+	return page, total
 }
 
 // Account gives one customer. Codes: NotFound.

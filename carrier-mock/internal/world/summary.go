@@ -24,11 +24,11 @@ func (w *World) Summary() Summary {
 	}
 	defer w.mu.Unlock()
 	w.catchUp()
-	return w.summarize()
+	return w.summarise()
 }
 
-// summarize keeps the summary for those who come while the world is busy; the caller holds the lock, or is alone.
-func (w *World) summarize() Summary {
+// summarise keeps the summary for those who come while the world is busy; the caller holds the lock, or is alone.
+func (w *World) summarise() Summary {
 	s := Summary{Name: w.name, Scenario: w.st.Scenario, Now: w.now.UTC(), Customers: len(w.st.Users)}
 	for _, a := range w.st.Activations {
 		if a.State == UnderReview {

@@ -48,6 +48,7 @@ type World struct {
 	journal journal.Log
 	changes signal
 	cards   Cards
+	passes  map[string]pass // by the hash of a single-use password
 	summary atomic.Pointer[Summary]
 	batch   *[]Event // where the operation in progress gathers its events
 }
@@ -73,7 +74,7 @@ func newWorld(name string, opts Options, serial int64) (*World, error) {
 	}
 	w := &World{
 		name: name, opts: opts, zone: zone, mu: newLock(), mailed: make(chan struct{}), faults: faults.NewSet(opts.Seed),
-		emails: map[string]string{}, now: opts.Now(),
+		emails: map[string]string{}, passes: map[string]pass{}, now: opts.Now(),
 	}
 	w.st = state{
 		Format: snapshotFormat, Serial: serial,
@@ -104,7 +105,7 @@ func (w *World) adopt(fresh *World) {
 	w.faults.Load(w.st.Faults)
 	close(w.mailed) // whoever waits looks again
 	w.mailed = make(chan struct{})
-	w.summarize()
+	w.summarise()
 	w.Touch()
 }
 

@@ -96,7 +96,7 @@ func (ws *Worlds) build(name string, serial int64, setup Setup) (*World, error) 
 		w.cards.Close()
 		return nil, err
 	}
-	w.summarize()
+	w.summarise()
 	return w, nil
 }
 

@@ -166,6 +166,7 @@ test('the keyboard is enough', async ({ page, servers, world }) => {
   await page.keyboard.type('2nobody');
   await expect(page.getByText('Nobody matches.')).toBeVisible();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab'); // past the states
   await page.keyboard.press('l');
   await expect(page.getByRole('heading', { name: 'Calls made here' })).toBeVisible();
 

@@ -73,7 +73,7 @@ test('SIM cards are added and blocked, plans retired and restored', async ({
 test('a payment that waits for 3-D Secure is let through', async ({ page, servers, world }) => {
   const made = await fetch(`${servers.card}/v1/payment_intents`, {
     method: 'POST',
-    headers: { Authorization: 'Bearer sk_test_light' },
+    headers: { Authorization: 'Bearer sk_test_light', 'Mock-World': world.name },
     body: new URLSearchParams({
       amount: '4242',
       currency: 'cad',

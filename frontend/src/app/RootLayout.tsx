@@ -17,6 +17,7 @@ import { preloadWhenIdle } from './preload';
 import { activationSteps, type RouteHandle } from './routeHandle';
 import { scrollKey, scrollNote } from './scroll';
 import { useOfferedLanguages } from './useOfferedLanguages';
+import { WorldMark } from './WorldMark';
 
 /** The column that every screen stands in, and what watches over all of them. */
 export function RootLayout() {
@@ -41,6 +42,7 @@ export function RootLayout() {
         {t(common.skipToContent)}
       </a>
       <Header />
+      <WorldMark />
       <OfflineBanner />
       {handle?.parent && <BackBar parent={handle.parent} />}
       <main className="content" id="content" tabIndex={-1}>

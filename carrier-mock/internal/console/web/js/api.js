@@ -27,6 +27,16 @@ export function onCall(listener) {
  * changes something is kept among the calls made.
  */
 export async function call(request) {
+  return (await exchange(request)).content;
+}
+
+/** Makes a call that answers with a part of a list: {items, total}. */
+export async function callForPage(request) {
+  const { content, answer } = await exchange(request);
+  return { items: content, total: Number(answer.headers.get('X-Total-Count')) };
+}
+
+async function exchange(request) {
   const began = performance.now();
   const entry = { ...request, method: request.method ?? 'GET', at: new Date(), status: 0 };
   try {
@@ -39,7 +49,7 @@ export async function call(request) {
     const text = await answer.text();
     if (!answer.ok) throw new Refusal(answer.status, parsed(text));
     const json = answer.headers.get('Content-Type')?.startsWith('application/json');
-    return json ? JSON.parse(text) : text || undefined;
+    return { answer, content: json ? JSON.parse(text) : text || undefined };
   } catch (error) {
     const refusal =
       error instanceof Refusal ? error : new Refusal(0, { Message: 'The mock does not answer.' });

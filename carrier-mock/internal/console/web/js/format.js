@@ -130,3 +130,10 @@ const tones = {
 export function tone(state) {
   return Object.keys(tones).find((name) => tones[name].includes(state)) ?? 'none';
 }
+
+const counts = new Intl.NumberFormat('en-CA');
+
+/** A count with its thousands apart. */
+export function count(n) {
+  return counts.format(n);
+}

@@ -97,3 +97,12 @@ export function at(world, view, query = {}) {
 export function link(text, href, name) {
   return h('a', { class: 'button button--quiet', href, 'aria-label': name }, text);
 }
+
+/** A link that leaves the console, in a tab of its own. */
+export function outward(text, href, name) {
+  return h(
+    'a',
+    { class: 'button button--quiet', href, target: '_blank', rel: 'noopener', 'aria-label': name },
+    text,
+  );
+}

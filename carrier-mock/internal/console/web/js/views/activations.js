@@ -6,6 +6,9 @@ import { at, empty, facts, head, link, listing, pill, row } from '../parts.js';
 
 export const title = 'Activations';
 
+/** How many of the latest activations are shown. */
+const shown = 200;
+
 const running = ['requested', 'information_required'];
 
 /** The sections of the view, and which activations belong in each. */
@@ -40,13 +43,15 @@ export async function open({ world, path, changed }) {
   return {
     node,
     async refresh() {
-      const rest = new Set(await call({ path: path('activations') }));
+      const rest = new Set(
+        await call({ path: `${path('activations')}?order=newest&limit=${shown}` }),
+      );
       for (const { belongs, nothing, list, none, element } of parts) {
         const found = [...rest].filter(belongs);
         for (const each of found) rest.delete(each);
         reconcile(
           list,
-          found.reverse(),
+          found,
           (a) => a.PaId,
           (a) => entry(a, world, path, changed),
         );

@@ -12,7 +12,6 @@ export const every = 2000;
 /** How many payments are shown. */
 const shown = 100;
 
-const emulator = (path) => `/_emulator/${path}`;
 const modes = [
   ['normal', 'normal: as they come'],
   ['drop', 'drop: not delivered'],
@@ -31,24 +30,25 @@ const paths = [
 ];
 
 /** The card-provider emulator: payments, webhooks, 3-D Secure and faults. */
-export async function open({ changed }) {
+export async function open({ world, changed }) {
+  const emulator = (path) => `/_emulator/${path}${path.includes('?') ? '&' : '?'}world=${world}`;
   const payments = listing('Payments');
   const faults = listing('Faults of the card provider');
   const noPayments = h('div');
   const state = h('p', { class: 'soft' });
   const node = h('div', null, [
-    head(title, 'The card-provider emulator. All worlds share it.', {
+    head(title, 'This world’s part of the card-provider emulator.', {
       path: emulator('payment_intents'),
     }),
     h('section', null, h('h2', null, 'Payments'), payments, noPayments),
-    h('section', { class: 'panel' }, h('h2', null, 'Webhooks'), state, webhooks(changed)),
-    h('section', { class: 'panel' }, h('h2', null, 'Faults'), faults, faultForm(changed)),
+    h('section', { class: 'panel' }, h('h2', null, 'Webhooks'), state, webhooks(emulator, changed)),
+    h('section', { class: 'panel' }, h('h2', null, 'Faults'), faults, faultForm(emulator, changed)),
     h('section', null, [
       h('h2', null, 'Start over'),
       asking('Reset the emulator', {
         kind: 'danger',
-        title: 'Reset the card-provider emulator',
-        text: 'All payments, events, faults and waiting webhooks of all worlds go. The saved cards stay.',
+        title: 'Reset this world’s part of the card provider',
+        text: 'All payments, events, faults and waiting webhooks of this world go. The saved cards of its scenario stay.',
         fields: [],
         submit: 'Reset',
         request: () => ({ method: 'POST', path: emulator('reset') }),
@@ -60,20 +60,22 @@ export async function open({ changed }) {
     node,
     async refresh() {
       const [intents, rule, inForce] = await Promise.all(
-        ['payment_intents', 'webhooks', 'faults'].map((path) => call({ path: emulator(path) })),
+        [`payment_intents?limit=${shown}`, 'webhooks', 'faults'].map((path) =>
+          call({ path: emulator(path) }),
+        ),
       );
       reconcile(
         payments,
-        intents.slice(0, shown),
+        intents,
         (each) => each.Id,
-        (each) => payment(each, changed),
+        (each) => payment(each, emulator, changed),
       );
       fill(noPayments, intents.length === 0 && empty('No card was charged yet.'));
       reconcile(
         faults,
         inForce,
         (each) => each.Id,
-        (each) => fault(each, changed),
+        (each) => fault(each, emulator, changed),
       );
       const times = rule.Times ? `, ${rule.Times} more` : '';
       state.textContent = `Now ${rule.Mode || 'normal'}${times}. ${rule.Waiting} waiting.`;
@@ -81,7 +83,7 @@ export async function open({ changed }) {
   };
 }
 
-function payment(each, changed) {
+function payment(each, emulator, changed) {
   const authenticate = (label, Outcome) =>
     action(label, {
       name: `${label} for ${each.Id}`,
@@ -106,7 +108,7 @@ function payment(each, changed) {
   });
 }
 
-function webhooks(changed) {
+function webhooks(emulator, changed) {
   return form({
     fields: [
       { name: 'Mode', label: 'Mode', type: 'select', options: modes },
@@ -130,7 +132,7 @@ function webhooks(changed) {
   });
 }
 
-function faultForm(changed) {
+function faultForm(emulator, changed) {
   return form({
     fields: [
       {
@@ -166,7 +168,7 @@ function faultForm(changed) {
   });
 }
 
-function fault(each, changed) {
+function fault(each, emulator, changed) {
   const name = `${each.Effect} on ${[each.Method, each.Path].filter(Boolean).join(' ')}`;
   return row({
     title: name,

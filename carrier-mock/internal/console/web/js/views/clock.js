@@ -1,7 +1,7 @@
 import { action, form } from '../actions.js';
 import { call } from '../api.js';
 import { fill, h, reconcile } from '../dom.js';
-import { zonedInstant, zonedText } from '../format.js';
+import { count, zonedInstant, zonedText } from '../format.js';
 import { empty, event, head } from '../parts.js';
 
 export const title = 'Clock';
@@ -28,10 +28,15 @@ export async function open({ path, changed, now }) {
       h(
         'h2',
         null,
-        Events.length === 1 ? '1 event on the way' : `${Events.length} events on the way`,
+        Events.length === 1 ? '1 event on the way' : `${count(Events.length)} events on the way`,
+        Events.length > shown && h('span', { class: 'soft' }, `, the first ${shown}`),
       ),
       Events.length > 0
-        ? h('ol', { class: 'events', 'aria-label': 'Events of this journey' }, Events.map(event))
+        ? h(
+            'ol',
+            { class: 'events', 'aria-label': 'Events of this journey' },
+            Events.slice(0, shown).map(event),
+          )
         : empty('Nothing was due.'),
     );
     journey.hidden = false;
@@ -69,7 +74,7 @@ export async function open({ path, changed, now }) {
   return {
     node,
     async refresh() {
-      const events = (await call({ path: path('events') })).reverse().slice(0, shown);
+      const events = await call({ path: `${path('events')}?order=newest&limit=${shown}` });
       reconcile(list, events, (each) => each.Id, event);
       fill(none, events.length === 0 && empty('Nothing has happened yet.'));
     },

@@ -1,47 +1,59 @@
 import { action } from '../actions.js';
-import { call } from '../api.js';
 import { fill, h, reconcile } from '../dom.js';
 import { phone, words } from '../format.js';
+import { filled, pager } from '../pager.js';
 import { at, empty, facts, filter, head, link, listing, row } from '../parts.js';
 
 export const title = 'Customers';
 
+const states = [
+  'unverified',
+  'verified',
+  'awaiting_payment',
+  'under_review',
+  'active',
+  'suspended',
+  'ended',
+];
+
 /** Customers with their state, and the way to what they did. */
 export async function open({ world, path, params, changed }) {
-  let customers = [];
-  const search = filter({ label: 'Find', value: params.get('find') ?? '', oninput: show });
+  const search = filter({ label: 'Find', value: params.get('find') ?? '', oninput: changed });
+  const state = filter({
+    label: 'State',
+    options: [['', 'All'], ...states.map((s) => [s, words(s)])],
+    oninput: changed,
+  });
   const list = listing('Customers');
   const none = h('div');
+  const pages = pager({
+    path: path('accounts'),
+    query: () => filled({ search, state }),
+    keyOf: ({ Email }) => Email,
+    changed,
+  });
   const node = h('div', null, [
     head(title, undefined, { path: path('accounts') }),
-    h('div', { class: 'filters' }, search.element),
+    h('div', { class: 'filters' }, search.element, state.element),
+    pages.element,
     list,
     none,
   ]);
-
-  function show() {
-    const find = search.input.value.trim().toLowerCase();
-    const found = customers.filter((each) =>
-      JSON.stringify(Object.values(each)).toLowerCase().includes(find),
-    );
-    reconcile(
-      list,
-      found,
-      (each) => each.Email,
-      (each) => entry(each, world, path, changed),
-    );
-    fill(
-      none,
-      found.length === 0 &&
-        empty(customers.length === 0 ? 'No customers in this world yet.' : 'Nobody matches.'),
-    );
-  }
-
   return {
     node,
     async refresh() {
-      customers = await call({ path: path('accounts') });
-      show();
+      const { items } = await pages.read();
+      reconcile(
+        list,
+        items,
+        (each) => each.Email,
+        (each) => entry(each, world, path, changed),
+      );
+      const chosen = Object.keys(filled({ search, state })).length > 0;
+      fill(
+        none,
+        items.length === 0 && empty(chosen ? 'Nobody matches.' : 'No customers in this world yet.'),
+      );
     },
   };
 }
@@ -85,6 +97,12 @@ function entry(each, world, path, changed) {
         },
         done: changed,
       }),
+      each.State !== 'unverified' &&
+        action('Open the app', {
+          name: `Open the app as ${Email}`,
+          request: { method: 'POST', path: path('accounts', Email, 'login') },
+          done: ({ Url }) => Url && window.open(Url, '_blank', 'noopener'),
+        }),
       each.State === 'under_review' && link('Review', at(world, 'activations'), `Review ${Email}`),
       link('Mail', at(world, 'mailbox', { to: Email }), `Mail to ${Email}`),
       link('Calls', at(world, 'journal', { user: Email }), `Calls of ${Email}`),

@@ -38,7 +38,7 @@ const only =
 export async function open({ path, params, changed }) {
   const [operations, customers] = await Promise.all([
     call({ path: '/console/operations' }),
-    call({ path: path('accounts') }),
+    call({ path: `${path('accounts')}?limit=200` }),
   ]);
   const list = listing('Faults in force');
   const none = h('div');

@@ -1,6 +1,6 @@
-import { call } from '../api.js';
 import { fill, h, reconcile } from '../dom.js';
 import { dateTime, words } from '../format.js';
+import { filled, pager } from '../pager.js';
 import { code, empty, facts, filter, head } from '../parts.js';
 
 export const title = 'Mailbox';
@@ -26,11 +26,16 @@ export async function open({ world, path, params }) {
     h('div', { class: 'mailbox' }, h('div', null, list, none), reader),
   ]);
 
+  const pages = pager({
+    path: path('mail'),
+    query: () => filled({ to, search }),
+    keyOf: ({ Id }) => Id,
+    changed: refresh,
+  });
+  node.querySelector('.filters').after(pages.element);
+
   async function refresh() {
-    const query = new URLSearchParams();
-    if (to.input.value.trim()) query.set('to', to.input.value.trim());
-    if (search.input.value.trim()) query.set('search', search.input.value.trim());
-    mails = await call({ path: `${path('mail')}?${query}` });
+    mails = (await pages.read()).items;
     reconcile(list, mails, (mail) => mail.Id, entry);
     fill(none, mails.length === 0 && empty('No mails.'));
     const [first] = mails.filter((mail) => mail.Code);

@@ -1,6 +1,8 @@
 import { action, form } from '../actions.js';
-import { call } from '../api.js';
+import { call, callForPage } from '../api.js';
 import { fill, h, reconcile } from '../dom.js';
+import { count } from '../format.js';
+import { filled, pager } from '../pager.js';
 import { code, empty, filter, head, listing, row } from '../parts.js';
 
 export const title = 'SIM cards';
@@ -9,16 +11,21 @@ const states = ['free', 'reserved', 'active', 'blocked'];
 
 /** SIM cards: one to activate at hand, and all with their states. */
 export async function open({ path, changed }) {
-  let cards = [];
-  const search = filter({ label: 'Find', oninput: show });
+  const search = filter({ label: 'Find', oninput: changed });
   const state = filter({
     label: 'State',
     options: [['', 'All'], ...states.map((s) => [s, s])],
-    oninput: show,
+    oninput: changed,
   });
   const next = h('section', { class: 'panel', 'aria-label': 'A free SIM card' });
   const list = listing('SIM cards');
   const none = h('div');
+  const pages = pager({
+    path: path('sims'),
+    query: () => filled({ search, state }),
+    keyOf: ({ ICCID }) => ICCID,
+    changed,
+  });
   const add = form({
     fields: [
       {
@@ -39,53 +46,49 @@ export async function open({ path, changed }) {
     next,
     h('section', { class: 'panel' }, h('h2', null, 'Add a SIM card'), add),
     h('div', { class: 'filters' }, search.element, state.element),
+    pages.element,
     list,
     none,
   ]);
 
-  /** The number after the highest free one. */
-  function suggest() {
-    const known = new Set(cards.map(({ ICCID }) => ICCID));
-    let number = BigInt(
-      cards.findLast(({ State }) => State === 'free')?.ICCID ?? '8912230000000000000',
-    );
-    do number += 1n;
-    while (known.has(String(number)));
+  /** A number that no card of the free row has. */
+  async function suggest() {
+    const { items } = await callForPage({ path: `${path('sims')}?state=free` });
+    let number = BigInt(items.at(-1)?.ICCID ?? '8912230000000000000');
+    for (let taken = [1]; taken.length > 0; ) {
+      number += 1n;
+      taken = await call({ path: `${path('sims')}?search=${number}&limit=1` });
+    }
     add.elements.ICCID.value = String(number);
     add.dispatchEvent(new Event('input'));
-  }
-
-  function show() {
-    const found = cards.filter(
-      ({ ICCID, State }) =>
-        ICCID.includes(search.input.value.trim()) && (state.input.value || State) === State,
-    );
-    reconcile(
-      list,
-      found,
-      (each) => each.ICCID,
-      (each) => entry(each, path, changed),
-    );
-    fill(none, found.length === 0 && empty('No such SIM cards.'));
-    const free = cards.filter(({ State }) => State === 'free');
-    fill(
-      next,
-      free.length > 0
-        ? [
-            h('p', { class: 'soft' }, `The next of ${free.length} free SIM cards`),
-            code(free[0].ICCID, 'The ICCID'),
-          ]
-        : empty('No SIM card is free.'),
-    );
   }
 
   return {
     node,
     async refresh() {
-      const read = await call({ path: path('sims') });
-      if (JSON.stringify(read) === JSON.stringify(cards)) return;
-      cards = read;
-      show();
+      const [{ items }, free] = await Promise.all([
+        pages.read(),
+        callForPage({ path: `${path('sims')}?state=free&limit=1` }),
+      ]);
+      reconcile(
+        list,
+        items,
+        (each) => each.ICCID,
+        (each) => entry(each, path, changed),
+      );
+      fill(none, items.length === 0 && empty('No such SIM cards.'));
+      const [first] = free.items;
+      if (next.dataset.sim === `${first?.ICCID} ${free.total}`) return;
+      next.dataset.sim = `${first?.ICCID} ${free.total}`;
+      fill(
+        next,
+        first
+          ? [
+              h('p', { class: 'soft' }, `The next of ${count(free.total)} free SIM cards`),
+              code(first.ICCID, 'The ICCID'),
+            ]
+          : empty('No SIM card is free.'),
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import { action, asking, button, form, perform } from '../actions.js';
 import { call } from '../api.js';
 import { h, reconcile } from '../dom.js';
 import { clockText, zonedInstant } from '../format.js';
-import { at, facts, head, link, listing, row } from '../parts.js';
+import { at, facts, head, link, listing, outward, row } from '../parts.js';
 
 export const title = 'Worlds';
 
@@ -52,6 +52,7 @@ function entry(each, shown, scenarios, changed) {
       shown
         ? h('span', { class: 'here' }, 'In view')
         : link('Switch', at(each.Name, 'customers'), `Switch to ${each.Name}`),
+      each.AppUrl && outward('Open the app', each.AppUrl, `Open the app in the world ${each.Name}`),
       asking('Reset', {
         name: `Reset ${each.Name}`,
         title: `Reset ${each.Name}`,
