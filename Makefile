@@ -85,6 +85,10 @@ bench: $(BIN)/bff ## measure the BFF beside Caddy and nginx, and write docs/benc
 bench-go: ## Go micro-benchmarks of the session path, for benchstat
 	cd bff && go test -run '^$$' -bench . -count 8 ./internal/session/...
 
+.PHONY: bench-mock
+bench-mock: ## how the mock's cost grows from 10 to 100,000 customers in a world
+	cd carrier-mock && go test -run '^$$' -bench . -benchtime 1x -timeout 30m ./internal/mock
+
 .PHONY: test-deploy
 test-deploy: ## what deploy/ ships against what is built: compose, images, manifests, alerts, dashboard
 	cd deploy/check && GOWORK=off go test -count=1 -timeout 10m ./... # go's cache doesn't see files outside the module

@@ -6,12 +6,15 @@ package billing
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/carrier-mock/internal/card"
 	"github.com/golight/selfservice/carrier-mock/internal/card/account"
+	"github.com/golight/selfservice/carrier-mock/internal/card/api"
+	"github.com/golight/selfservice/carrier-mock/internal/records"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
@@ -41,6 +44,17 @@ func (c Cards) Snapshot() ([]byte, error) { return c.books.Snapshot() }
 
 // Restore implements world.Cards.
 func (c Cards) Restore(snapshot []byte) error { return c.books.Restore(snapshot) }
+
+// Unsaved implements world.Cards.
+func (c Cards) Unsaved(prefix string) (records.Changes, error) { return c.books.Unsaved(prefix) }
+
+// Unsave implements world.Cards.
+func (c Cards) Unsave() { c.books.Account().Unsave() }
+
+// FromRecords implements world.Cards.
+func (c Cards) FromRecords(tables map[string]map[string]json.RawMessage) ([]byte, error) {
+	return api.FromRecords(tables)
+}
 
 // Bind implements world.Cards.
 func (c Cards) Bind() { c.books.Bind() }

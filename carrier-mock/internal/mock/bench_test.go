@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/carrier-mock/internal/world"
-	"github.com/golight/selfservice/carrier-mock/scenarios"
 )
 
 // crowds are the sizes by which the benchmarks tell how cost grows.
@@ -26,11 +25,7 @@ func benchMock(b *testing.B) *Mock {
 
 func crowd(b *testing.B, m *Mock, name string, n int) *world.World {
 	b.Helper()
-	scenario, err := scenarios.Library{}.Load("demo")
-	if err != nil {
-		b.Fatal(err)
-	}
-	w, err := m.worlds.Load().Create(name, world.Setup{Scenario: scenario, Crowd: n})
+	w, err := m.worlds.Load().Create(name, world.Setup{Scenario: demo(b), Crowd: n})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -72,6 +67,50 @@ func BenchmarkMonth(b *testing.B) {
 			runtime.GC()
 			runtime.ReadMemStats(&memory)
 			b.ReportMetric(float64(memory.HeapAlloc)/(1<<20), "MB-heap")
+		})
+	}
+}
+
+// BenchmarkSave saves a world of n customers after one of them has logged in.
+func BenchmarkSave(b *testing.B) {
+	for _, n := range crowds {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			m, f := saving(b)
+			w := crowd(b, m, "saved", n)
+			save(b, f)
+			for b.Loop() {
+				if _, err := w.Login(b.Context(), "crowd-000001@example.com", "Light-2026!"); err != nil {
+					b.Fatal(err)
+				}
+				save(b, f)
+			}
+		})
+	}
+}
+
+// BenchmarkPassingWorld makes and removes a world of the demo.
+func BenchmarkPassingWorld(b *testing.B) {
+	m := benchMock(b)
+	scenario := demo(b)
+	for b.Loop() {
+		if _, err := m.worlds.Load().Create("passing", world.Setup{Scenario: scenario}); err != nil {
+			b.Fatal(err)
+		}
+		if err := m.worlds.Load().Remove("passing"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkAccounts reads a page of a hundred customers out of n, and finds one.
+func BenchmarkAccounts(b *testing.B) {
+	for _, n := range crowds {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			w := crowd(b, benchMock(b), "listed", n)
+			for b.Loop() {
+				w.FindAccounts(world.AccountQuery{Limit: 100})
+				w.FindAccounts(world.AccountQuery{Search: "crowd-000007", Limit: 100})
+			}
 		})
 	}
 }

@@ -110,7 +110,7 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 	m.worlds.Store(worlds)
 	if c.StateFile != "" {
 		file := &stateFile{path: c.StateFile, worlds: worlds}
-		if err := file.load(); err != nil {
+		if err := file.open(); err != nil {
 			return nil, err
 		}
 		p.background = append(p.background, func(ctx context.Context) {

@@ -51,6 +51,7 @@ func (w *World) catchUp() {
 	for len(w.agenda) > 0 && !w.agenda[0].at.After(target) {
 		d := heap.Pop(&w.agenda).(due)
 		w.now = d.at
+		w.version.Add(1)
 		w.fire(d)
 	}
 	w.now = target

@@ -2,11 +2,13 @@ package world
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"slices"
 	"strconv"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/records"
 )
 
 // Cards is one world's part of the card provider, as the carrier uses it. Amounts that a card
@@ -36,6 +38,11 @@ type Cards interface {
 	// Snapshot returns everything that the provider knows of the world, and Restore puts it back.
 	Snapshot() ([]byte, error)
 	Restore([]byte) error
+	// Unsaved returns what has changed since it was called last, in tables whose names begin with prefix; after Unsave,
+	// everything. FromRecords makes a snapshot of such records.
+	Unsaved(prefix string) (records.Changes, error)
+	Unsave()
+	FromRecords(tables map[string]map[string]json.RawMessage) ([]byte, error)
 	// Bind makes this part of the provider the world's, in place of the one that was; Close removes it.
 	Bind()
 	Close()

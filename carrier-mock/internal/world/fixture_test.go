@@ -2,6 +2,7 @@ package world_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"sync"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/carrier-mock/internal/records"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 	"github.com/golight/selfservice/carrier-mock/scenarios"
 )
@@ -63,6 +65,14 @@ func (f *fakeCards) Seed(p world.Payer, c world.Card) error {
 func (f *fakeCards) Snapshot() ([]byte, error) { return nil, nil }
 
 func (f *fakeCards) Restore([]byte) error { return nil }
+
+func (f *fakeCards) Unsaved(string) (records.Changes, error) { return records.Changes{}, nil }
+
+func (f *fakeCards) Unsave() {}
+
+func (f *fakeCards) FromRecords(map[string]map[string]json.RawMessage) ([]byte, error) {
+	return nil, nil
+}
 
 func (f *fakeCards) Bind() {}
 

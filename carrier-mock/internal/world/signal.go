@@ -32,4 +32,7 @@ func (s *signal) raise() {
 func (w *World) Changed() <-chan struct{} { return w.changes.wait() }
 
 // Touch tells those who watch that the world has changed.
-func (w *World) Touch() { w.changes.raise() }
+func (w *World) Touch() {
+	w.version.Add(1)
+	w.changes.raise()
+}

@@ -48,6 +48,8 @@ type World struct {
 	journal journal.Log
 	changes signal
 	cards   Cards
+	saved   *saved          // nil: not at all
+	version atomic.Int64    // grows with whatever may change something
 	passes  map[string]pass // by the hash of a single-use password
 	summary atomic.Pointer[Summary]
 	batch   *[]Event // where the operation in progress gathers its events
@@ -100,7 +102,7 @@ func (w *World) adopt(fresh *World) {
 	if w.cards != fresh.cards {
 		w.cards.Close()
 	}
-	w.cards = fresh.cards
+	w.cards, w.saved = fresh.cards, nil
 	w.cards.Bind()
 	w.faults.Load(w.st.Faults)
 	close(w.mailed) // whoever waits looks again
@@ -116,6 +118,7 @@ func (w *World) Name() string { return w.name }
 // function that unlocks it: defer w.begin()().
 func (w *World) begin() func() {
 	w.mu.Lock()
+	w.version.Add(1)
 	w.catchUp()
 	w.learn()
 	return w.mu.Unlock

@@ -43,6 +43,7 @@ type Account struct {
 	mu      sync.Mutex
 	state   state
 	index   index
+	saved   bool // Unsaved was called
 }
 
 // state is everything a snapshot holds.
@@ -70,7 +71,7 @@ func New(options Options) *Account {
 func (a *Account) Reset() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.state, a.index = state{IDs: a.state.IDs}, index{}
+	a.state, a.index, a.saved = state{IDs: a.state.IDs}, index{}, false
 }
 
 // Snapshot returns the whole account as JSON, the same account giving the same bytes.
@@ -90,6 +91,7 @@ func (a *Account) Restore(snapshot []byte) error {
 	defer a.mu.Unlock()
 	a.state = restored
 	a.reindex()
+	a.saved = false
 	return nil
 }
 

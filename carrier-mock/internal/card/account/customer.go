@@ -210,6 +210,7 @@ func (a *Account) DeleteCustomer(ctx context.Context, id string, _ NoParams) (*D
 	}
 	for _, m := range a.state.PaymentMethods.order {
 		if m.Customer != nil && *m.Customer == id {
+			a.state.PaymentMethods.touch(m.ID)
 			a.detach(ctx, m)
 		}
 	}

@@ -5,28 +5,39 @@ import (
 	"fmt"
 )
 
-// table holds the objects of one kind in the order of their creation.
+// table holds the objects of one kind in the order of their creation, and knows which to save.
 type table[T interface{ key() string }] struct {
 	order []T
 	byID  map[string]T
+
+	number  map[string]int64 // by id, in the order of creation
+	last    int64
+	touched map[string]bool
 }
 
 func (t *table[T]) add(v T) {
 	if t.byID == nil {
-		t.byID = map[string]T{}
+		t.byID, t.number = map[string]T{}, map[string]int64{}
 	}
 	t.order = append(t.order, v)
 	t.byID[v.key()] = v
+	t.last++
+	t.number[v.key()] = t.last
+	t.touch(v.key())
 }
 
 func (t *table[T]) get(id string) (T, bool) {
 	v, ok := t.byID[id]
+	if ok {
+		t.touch(id) // whoever gets it may change it
+	}
 	return v, ok
 }
 
 // trim drops the oldest objects beyond a number.
 func (t *table[T]) trim(keep int) {
 	for len(t.order) > keep {
+		t.touch(t.order[0].key())
 		delete(t.byID, t.order[0].key())
 		t.order = t.order[1:]
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/card/account"
 	"github.com/golight/selfservice/carrier-mock/internal/card/faults"
 	"github.com/golight/selfservice/carrier-mock/internal/card/search"
+	"github.com/golight/selfservice/carrier-mock/internal/records"
 )
 
 // HeaderWorld names the world of a call.
@@ -68,6 +69,28 @@ func (b *Books) Restore(encoded []byte) error {
 		return err
 	}
 	return b.idempotency.restore(s.Idempotency)
+}
+
+// Unsaved returns what has changed since it was called last, as records of tables whose names begin with prefix.
+func (b *Books) Unsaved(prefix string) (records.Changes, error) {
+	out, err := b.Account.Unsaved(prefix)
+	if err != nil || b.idempotency.takeSaved() && !out.Whole {
+		return out, err
+	}
+	keys, err := b.idempotency.snapshot()
+	out.Rows = append(out.Rows, records.Row{Table: prefix + "Idempotency", Key: "all", Value: keys})
+	return out, err
+}
+
+// FromRecords returns the snapshot that the records of Unsaved make.
+func FromRecords(tables map[string]map[string]json.RawMessage) ([]byte, error) {
+	keys := tables["Idempotency"]["all"]
+	delete(tables, "Idempotency")
+	objects, err := account.FromRecords(tables)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(snapshot{Account: objects, Idempotency: keys})
 }
 
 // Directory finds books.

@@ -25,6 +25,7 @@ type idempotency struct {
 	mu    sync.Mutex
 	keys  map[string]*remembered
 	order []string // oldest first
+	saved bool     // the snapshot is what was saved last
 }
 
 // remembered is what a key stands for. The parameters are kept as a hash alone: they may hold a card's number.
@@ -66,6 +67,7 @@ func (i *idempotency) begin(key, fingerprint string) (*answer, *account.Error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.expire()
+	i.saved = false
 	r, known := i.keys[key]
 	switch {
 	case !known:
@@ -92,6 +94,7 @@ func (i *idempotency) end(key string, out answer) {
 	if !ok {
 		return // forgotten meanwhile by a reset
 	}
+	i.saved = false
 	if out.carriedOut() {
 		r.Answer = &out
 	} else {
@@ -148,7 +151,7 @@ func (i *idempotency) forget(key string) {
 func (i *idempotency) reset() {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	i.keys, i.order = map[string]*remembered{}, nil
+	i.keys, i.order, i.saved = map[string]*remembered{}, nil, false
 }
 
 func (i *idempotency) snapshot() ([]byte, error) {
@@ -176,4 +179,13 @@ func (i *idempotency) restore(snapshot []byte) error {
 		i.order = append(i.order, r.Key)
 	}
 	return nil
+}
+
+// takeSaved reports whether nothing has changed since it was called last.
+func (i *idempotency) takeSaved() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	was := i.saved
+	i.saved = true
+	return was
 }
