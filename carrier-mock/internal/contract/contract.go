@@ -16,25 +16,44 @@ import (
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
 )
 
-// document reads the wire's OpenAPI document once, without its servers: the mock listens elsewhere.
-var document = sync.OnceValues(func() (routers.Router, error) {
-	doc, err := openapi3.NewLoader().LoadFromData(lightphone.OpenAPI)
+// Document reads an OpenAPI document, without its servers: the mock listens elsewhere.
+func Document(text []byte) (*openapi3.T, error) {
+	doc, err := openapi3.NewLoader().LoadFromData(text)
 	if err != nil {
 		return nil, err
 	}
 	doc.Servers = nil
-	return gorillamux.NewRouter(doc)
-})
+	return doc, nil
+}
+
+func routerOf(text []byte) func() (routers.Router, error) {
+	return sync.OnceValues(func() (routers.Router, error) {
+		doc, err := Document(text)
+		if err != nil {
+			return nil, err
+		}
+		return gorillamux.NewRouter(doc)
+	})
+}
+
+// The documents that calls are held to: of the carrier's wire, and of the control API.
+var wire, control = routerOf(lightphone.OpenAPI), routerOf(controlapi.OpenAPI)
 
 type wrongKey struct{}
 
 // Wrong marks a request that breaks the document on purpose; its answer must hold all the same.
 func Wrong(ctx context.Context) context.Context { return context.WithValue(ctx, wrongKey{}, true) }
 
-// Transport fails the test when a request or an answer breaks the document.
-type Transport struct{ T testing.TB }
+// Transport fails the test when a request or an answer breaks the wire's document, or that of the control API.
+type Transport struct {
+	T       testing.TB
+	Control bool
+	// Called is told of each operation that was called, unless it is nil.
+	Called func(operationID string)
+}
 
 var options = &openapi3filter.Options{
 	AuthenticationFunc:    openapi3filter.NoopAuthenticationFunc, // headers are the mock's to check
@@ -44,6 +63,10 @@ var options = &openapi3filter.Options{
 
 // RoundTrip implements http.RoundTripper.
 func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	document := wire
+	if t.Control {
+		document = control
+	}
 	router, err := document()
 	if err != nil {
 		return nil, err
@@ -59,6 +82,13 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	route, params, err := router.FindRoute(r)
 	if err != nil {
 		return answer, nil // no documented call
+	}
+	if t.Called != nil {
+		t.Called(route.Operation.OperationID)
+	}
+	switch answer.Header.Get("Content-Type") {
+	case "text/event-stream", "application/yaml": // one doesn't end, the other is the document itself
+		return answer, nil
 	}
 	check := r.Clone(r.Context())
 	check.Body = io.NopCloser(bytes.NewReader(body))

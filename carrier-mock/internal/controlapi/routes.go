@@ -45,7 +45,7 @@ func (s *server) routes() []route {
 		{get, "/worlds/:world/sims", s.inWorld(sims)},
 		{post, "/worlds/:world/sims", s.inWorld(setSIM)},
 		{get, "/worlds/:world/faults", s.inWorld(listFaults)},
-		{post, "/worlds/:world/faults", s.inWorld(addFault)},
+		{post, "/worlds/:world/faults", s.inWorld(s.addFault)},
 		{del, "/worlds/:world/faults", s.inWorld(removeFaults)},
 		{del, "/worlds/:world/faults/:id", s.inWorld(removeFaults)},
 		{get, "/worlds/:world/journal", s.inWorld(findCalls)},

@@ -3,7 +3,6 @@
 package controlapi
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"log/slog"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/strict"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 	"github.com/golight/selfservice/carrier-mock/scenarios"
 )
@@ -27,6 +27,8 @@ type Options struct {
 	Scenarios scenarios.Library
 	// CarrierURL is where the carrier API is, for calls to copy.
 	CarrierURL string
+	// Operations are the names of the carrier's calls, which faults may name.
+	Operations []string
 	// AppURL is where the web app is, for links into a world; empty: nobody knows.
 	AppURL string
 	Logger *slog.Logger
@@ -41,7 +43,8 @@ func New(opts Options) http.Handler {
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, func(c *echo.Context) error { return s.serve(c, r.run) })
 	}
-	e.GET("/worlds/:world/stream", s.stream)
+	e.GET(pathStream, s.stream)
+	e.GET(pathOpenAPI, document)
 	return http.NewCrossOriginProtection().Handler(e)
 }
 
@@ -91,13 +94,13 @@ var statuses = map[carrier.Code]int{
 
 func (s *server) fail(c *echo.Context, err error) {
 	var e *carrier.Error
-	var undecodable *lightphone.DecodeError
+	var undecodable *strict.Error
 	fault, status := Fault{Code: carrier.Internal, Message: "Internal error."}, http.StatusInternalServerError
 	switch {
 	case errors.As(err, &e) && statuses[e.Code] != 0:
 		fault, status = Fault{e.Code, e.Message, e.Field}, statuses[e.Code]
 	case errors.As(err, &undecodable):
-		fault, status = Fault{carrier.InvalidArgument, "The body can't be read: " + undecodable.Error() + ".", undecodable.Field}, http.StatusBadRequest
+		fault, status = Fault{carrier.InvalidArgument, undecodable.Message, undecodable.Field}, http.StatusBadRequest
 	case echo.StatusCode(err) == http.StatusNotFound:
 		fault, status = Fault{Code: carrier.NotFound, Message: "There is no such call."}, http.StatusNotFound
 	case echo.StatusCode(err) != 0:
@@ -115,7 +118,7 @@ func read(c *echo.Context, v any) error {
 	if err != nil || len(body) == 0 {
 		return err
 	}
-	return lightphone.Decode(bytes.NewReader(body), v)
+	return strict.Decode(body, v)
 }
 
 func readAll(c *echo.Context) ([]byte, error) {

@@ -2,11 +2,14 @@ package controlapi
 
 import (
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v5"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/lightphone"
 	"github.com/golight/selfservice/carrier-mock/internal/faults"
 	"github.com/golight/selfservice/carrier-mock/internal/journal"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
@@ -16,13 +19,36 @@ func listFaults(w *world.World, c *echo.Context) (any, error) {
 	return page(c, w.Faults().List(), func(f faults.Fault) string { return f.ID })
 }
 
-func addFault(w *world.World, c *echo.Context) (any, error) {
-	var f faults.Fault
-	if err := read(c, &f); err != nil {
+// FaultRequest says which calls misbehave and how; see faults.Fault.
+type FaultRequest struct {
+	Operation   string
+	User        string  `json:",omitzero"`
+	Nth         int     `json:",omitzero"`
+	Times       int     `json:",omitzero"`
+	Probability float64 `json:",omitzero"`
+	Effect      faults.Effect
+	Status      int    `json:",omitzero"`
+	Code        string `json:",omitzero"`
+	Delay       string `json:",omitzero"`
+}
+
+func (s *server) addFault(w *world.World, c *echo.Context) (any, error) {
+	var r FaultRequest
+	if err := read(c, &r); err != nil {
 		return nil, err
+	}
+	f := faults.Fault{
+		Operation: r.Operation, User: r.User, Nth: r.Nth, Times: r.Times, Probability: r.Probability,
+		Effect: r.Effect, Status: r.Status, Code: r.Code, Delay: r.Delay,
 	}
 	if field, fault := f.Check(); field != "" {
 		return nil, invalid(field, fault)
+	}
+	if f.Operation != faults.Any && !slices.Contains(s.opts.Operations, f.Operation) {
+		return nil, invalid("Operation", "There is no operation "+f.Operation+"; there are: "+strings.Join(s.opts.Operations, ", ")+".")
+	}
+	if f.Effect == faults.Error && lightphone.RefusalText(carrier.Reason(f.Code)) == "" {
+		return nil, invalid("Code", "There is no refusal "+f.Code+".")
 	}
 	return created{w.Faults().Add(f)}, nil
 }

@@ -121,7 +121,7 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 		legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Logger: m.logger}),
 		m.emulator.Handler(),
 		console.New(console.Options{
-			API:      controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, AppURL: c.AppURL, Logger: m.logger}),
+			API:      controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, AppURL: c.AppURL, Operations: legacyapi.OperationNames(), Logger: m.logger}),
 			Emulator: m.emulator.Handler(), Worlds: worlds, Operations: legacyapi.OperationNames(),
 		}),
 	}
