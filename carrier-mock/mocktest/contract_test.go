@@ -161,7 +161,7 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("GET", "/worlds/w/events?order=newest&limit=2", "", nil)
 	c.ok("GET", "/worlds/w/mail?to=pete@example.com&since=2026-01-01T00:00:00Z&search=activation&wait=1s", "", nil)
 	c.ok("GET", "/worlds/w/accounts?search=crowd&state=active&limit=1", "", nil)
-	c.ok("GET", "/worlds/w/accounts/ada@example.com", "", nil)
+	c.ok("GET", "/worlds/w/accounts/ada%40example.com", "", nil)
 	for _, what := range []string{"suspend", "resume", "login"} {
 		c.ok("POST", "/worlds/w/accounts/ada@example.com/"+what, "", nil)
 	}

@@ -39,7 +39,8 @@ type server struct{ opts Options }
 // New gives the API's handler. Pages of other origins can't use it.
 func New(opts Options) http.Handler {
 	s := &server{opts}
-	e := echo.NewWithConfig(echo.Config{Logger: opts.Logger, HTTPErrorHandler: s.fail})
+	router := echo.NewRouter(echo.RouterConfig{UnescapePathParamValues: true}) // clients may write %40 for @
+	e := echo.NewWithConfig(echo.Config{Logger: opts.Logger, HTTPErrorHandler: s.fail, Router: router})
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, func(c *echo.Context) error { return s.serve(c, r.run) })
 	}

@@ -1,5 +1,6 @@
 // From the console into the app: each tester's browser is in a world of its own.
 import { test as base, expect } from '@playwright/test';
+import { withMock } from '../../../carrier-mock/clients/typescript/playwright.js';
 import { addresses } from '../stack.ts';
 import { World } from '../world.ts';
 
@@ -60,3 +61,22 @@ test('a world is opened from the list of worlds, and nobody is logged in there',
   await expect(app.getByRole('link', { name: `World: ${worlds[0].name}` })).toBeVisible();
   await expect(app).toHaveURL(/\/$/);
 });
+
+// The fixture that testers get, as its README has it.
+const published = withMock(base).extend({
+  // biome-ignore lint/correctness/noEmptyPattern: playwright reads the pattern
+  mockControl: async ({}, use) => use(addresses().control),
+});
+
+published(
+  'the published fixture has a page and a customer in a world',
+  async ({ page, world, customer }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: `World: ${world.name}` })).toBeVisible();
+    await world.suspend(customer.email);
+    await customer.logIn();
+    await expect(page.getByText(/suspended/i).first()).toBeVisible();
+    expect((await customer.account()).State).toBe('suspended');
+    expect((await customer.mail()).Kind).toBe('suspended');
+  },
+);

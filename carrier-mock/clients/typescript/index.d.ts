@@ -1,0 +1,26 @@
+export { MockError } from "./call.js";
+export { Cards } from "./cards.js";
+export { World } from "./world.js";
+/** @typedef {import('./openapi.js').components['schemas']} Schemas */
+/** Where the control API is unless told. */
+export const defaultControl: "http://127.0.0.1:8092";
+/** A running mock carrier. */
+export class Mock {
+    /** @param {string} [control] where its control API is */
+    constructor(control?: string);
+    control: string;
+    /**
+     * Makes a world.
+     *
+     * @param {string} name
+     * @param {import('./world.js').Beginning} [beginning]
+     */
+    createWorld(name: string, beginning?: import("./world.js").Beginning): Promise<World>;
+    /** A world that is there already. @param {string} [name] */
+    world(name?: string): World;
+    /** @returns {Promise<Schemas['World'][]>} */
+    worlds(): Promise<Schemas["World"][]>;
+    /** The names of the scenarios. @returns {Promise<string[]>} */
+    scenarios(): Promise<string[]>;
+}
+export type Schemas = import("./openapi.js").components["schemas"];

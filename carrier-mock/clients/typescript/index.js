@@ -1,0 +1,45 @@
+// @ts-check
+import { call } from './call.js';
+import { World } from './world.js';
+
+export { MockError } from './call.js';
+export { Cards } from './cards.js';
+export { World } from './world.js';
+
+/** @typedef {import('./openapi.js').components['schemas']} Schemas */
+
+/** Where the control API is unless told. */
+export const defaultControl = 'http://127.0.0.1:8092';
+
+/** A running mock carrier. */
+export class Mock {
+  /** @param {string} [control] where its control API is */
+  constructor(control = defaultControl) {
+    this.control = control;
+  }
+
+  /**
+   * Makes a world.
+   *
+   * @param {string} name
+   * @param {import('./world.js').Beginning} [beginning]
+   */
+  createWorld(name, beginning) {
+    return World.create(this.control, name, beginning);
+  }
+
+  /** A world that is there already. @param {string} [name] */
+  world(name = 'default') {
+    return new World(this.control, name);
+  }
+
+  /** @returns {Promise<Schemas['World'][]>} */
+  worlds() {
+    return call(this.control, 'GET', '/worlds');
+  }
+
+  /** The names of the scenarios. @returns {Promise<string[]>} */
+  scenarios() {
+    return call(this.control, 'GET', '/scenarios');
+  }
+}
