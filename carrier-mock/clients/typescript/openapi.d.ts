@@ -986,6 +986,8 @@ export interface components {
             /** @description 0 when no answer was sent */
             Status: number;
             Duration: string;
+            /** @description Why no operation took the call: the nearest one, and what differs */
+            Note?: string;
             Fault?: string;
             Request?: unknown;
             Response?: unknown;

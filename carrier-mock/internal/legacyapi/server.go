@@ -60,6 +60,7 @@ type call struct {
 	customer  carrier.Customer
 	body      []byte
 	user      string // the customer's e-mail, when the call says who it is
+	remark    string // for the journal: why no operation took the call
 }
 
 // answer is what will be sent.
@@ -165,6 +166,9 @@ func (s *server) send(w http.ResponseWriter, k *call, a answer, fault *faults.Fa
 	if err != nil {
 		return err
 	}
+	if k.world == nil {
+		k.world = s.worldToTell(k.request)
+	}
 	k.note(a.status, body, fault)
 	w.Header().Set(lightphone.HeaderRequestID, k.requestID)
 	w.Header().Set("Content-Type", "application/json")
@@ -178,12 +182,17 @@ func (s *server) send(w http.ResponseWriter, k *call, a answer, fault *faults.Fa
 
 // routeFault answers what no operation takes, and mistakes of the program.
 func (s *server) routeFault(c *echo.Context, err error) {
-	k := &call{request: c.Request(), requestID: requestID(c.Request())}
+	k := &call{began: time.Now(), request: c.Request(), requestID: requestID(c.Request())}
+	if err := readBody(k); err != nil {
+		k.body = nil // the answer is about the path
+	}
 	fault := &statusError{http.StatusInternalServerError, lightphone.CodeInternal, "Internal error."}
 	switch echo.StatusCode(err) {
 	case http.StatusNotFound:
+		k.remark = explain(k.request)
 		fault = &statusError{http.StatusNotFound, lightphone.CodeNotFound, "There is no such call."}
 	case http.StatusMethodNotAllowed:
+		k.remark = explain(k.request)
 		fault = &statusError{http.StatusMethodNotAllowed, lightphone.CodeMethodNotAllowed, "The call has another method."}
 	default:
 		s.opts.Logger.Error("carrier API", "error", err)
@@ -202,13 +211,13 @@ func requestID(r *http.Request) string {
 
 // note writes the call into its world's journal.
 func (k *call) note(status int, body []byte, fault *faults.Fault) {
-	if k.world == nil {
-		return
-	}
 	e := journal.Entry{
-		At: k.world.Clock().UTC(), Operation: k.op.name(), Method: k.request.Method, Path: k.request.URL.RequestURI(), User: k.user,
+		At: k.world.Clock().UTC(), Note: k.remark, Method: k.request.Method, Path: k.request.URL.RequestURI(), User: k.user,
 		Status: status, Duration: time.Since(k.began).Round(time.Microsecond).String(),
 		Request: journal.Redact(k.body), Response: journal.Redact(body),
+	}
+	if k.op != nil {
+		e.Operation = k.op.name()
 	}
 	if fault != nil {
 		e.Fault = string(fault.Effect)

@@ -197,7 +197,8 @@ func (a *Account) AllCharges() []*Charge {
 	defer a.mu.Unlock()
 	out := make([]*Charge, 0, len(a.state.Charges.order))
 	for _, ch := range a.state.Charges.order {
-		out = append(out, copyOf(ch))
+		c := *ch // what it points to is replaced, never changed
+		out = append(out, &c)
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/golight/selfservice/carrier-mock/internal/card/search"
@@ -167,7 +168,9 @@ func (a *Account) AllPaymentIntents() []*PaymentIntent {
 	defer a.mu.Unlock()
 	out := make([]*PaymentIntent, 0, len(a.state.PaymentIntents.order))
 	for _, pi := range a.state.PaymentIntents.order {
-		out = append(out, copyOf(pi))
+		c := *pi // what it points to is replaced, never changed
+		c.Metadata = maps.Clone(pi.Metadata)
+		out = append(out, &c)
 	}
 	return out
 }

@@ -81,7 +81,8 @@ function entry(each, path) {
     h('details', { class: 'call-entry', ontoggle: () => fill(body, exchange(each, path)) }, [
       h('summary', null, [
         h('span', { class: failed ? 'status failure' : 'status success' }, each.Status || 'none'),
-        h('span', { class: 'call-entry__name' }, each.Operation),
+        h('span', { class: 'call-entry__name' }, each.Operation || `${each.Method} ${each.Path}`),
+        each.Note && h('span', { class: 'pill pill--bad' }, each.Note),
         each.Fault && h('span', { class: 'pill pill--bad' }, `fault: ${each.Fault}`),
         each.Response?.Code && h('span', { class: 'soft' }, each.Response.Code),
         h(

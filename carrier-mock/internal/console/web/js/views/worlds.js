@@ -1,7 +1,7 @@
 import { action, asking, button, form, perform } from '../actions.js';
 import { call } from '../api.js';
 import { h, reconcile } from '../dom.js';
-import { clockText, zonedInstant } from '../format.js';
+import { clockText, count, zonedInstant } from '../format.js';
 import { at, facts, head, link, listing, outward, row } from '../parts.js';
 
 export const title = 'Worlds';
@@ -21,8 +21,8 @@ export async function open({ world, changed }) {
         path: '/worlds',
       },
     ),
-    list,
     h('section', { class: 'panel' }, h('h2', null, 'New world'), creation(scenarios)),
+    list,
   ]);
   return {
     node,
@@ -45,7 +45,7 @@ function entry(each, shown, scenarios, changed) {
     known: facts([
       ['Scenario', each.Scenario],
       ['Clock', clockText(each.Now)],
-      ['Customers', each.Customers],
+      ['Customers', count(each.Customers)],
       ['Under review', each.UnderReview],
     ]),
     actions: [
@@ -149,6 +149,14 @@ function creation(scenarios) {
         type: 'datetime-local',
         hint: 'Empty: the real time.',
         parse: zonedInstant,
+      },
+      {
+        name: 'Crowd',
+        label: 'More customers',
+        type: 'number',
+        min: 0,
+        max: 200000,
+        hint: 'Active, with a card and a year of payments each.',
       },
     ],
     submit: 'Create',
