@@ -57,6 +57,7 @@ func TestFaults(t *testing.T) {
 		"truncate":   {mocktest.Fault{Effect: faults.Truncate}, true, func(s int, _ []byte, err error) bool { return s == 200 && errors.Is(err, io.ErrUnexpectedEOF) }, 200},
 		"malformed":  {mocktest.Fault{Effect: faults.Malformed}, true, func(s int, b []byte, _ error) bool { return s == 200 && string(b) == `{"IsSuccess": tru` }, 200},
 		"drop_reply": {mocktest.Fault{Effect: faults.DropReply}, true, func(_ int, _ []byte, err error) bool { return errors.Is(err, io.EOF) }, 0},
+		"drip":       {mocktest.Fault{Effect: faults.Drip, Delay: "20ms"}, true, func(s int, b []byte, err error) bool { return s == 200 && err == nil && len(b) > 20 }, 200},
 		"delay":      {mocktest.Fault{Effect: faults.Delay, Delay: "1ms"}, true, func(s int, _ []byte, err error) bool { return s == 200 && err == nil }, 200},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -88,6 +89,54 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%d faults are left; want none", len(left))
 			}
 		})
+	}
+}
+
+func TestAFaultAnswersAsItIsTold(t *testing.T) {
+	t.Parallel()
+	m := mocktest.Start(t)
+	w := m.NewWorld(t, "demo")
+	w.AddFault(t, mocktest.Fault{
+		Operation: "ValidateSimCard", Query: "iccid=8912230000000000007", Effect: faults.Status, Status: 429, Delay: "1ms",
+		Headers: map[string]string{"Retry-After": "7", "Content-Type": "text/html"}, Answer: "<h1>Too many</h1>",
+	})
+	for iccid, want := range map[string]int{"8912230000000000007": 429, "8912230000000000008": 200} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, m.CarrierURL+lightphone.PathValidateSimCard+"?iccid="+iccid, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set(lightphone.HeaderClientID, lightphone.ClientID)
+		r.Header.Set(lightphone.HeaderAPIToken, lightphone.DevelopmentAPIToken)
+		r.Header.Set(lightphone.HeaderMockWorld, w.Name)
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(answer.Body)
+		_ = answer.Body.Close() // it was read
+		if answer.StatusCode != want || err != nil {
+			t.Errorf("%s was answered %d, %v; want %d", iccid, answer.StatusCode, err, want)
+		}
+		if want == 429 && (answer.Header.Get("Retry-After") != "7" || answer.Header.Get("Content-Type") != "text/html" || string(body) != "<h1>Too many</h1>") {
+			t.Errorf("the fault was answered %v %s; want its headers and its body", answer.Header, body)
+		}
+	}
+}
+
+func TestAHangEndsWithItsCaller(t *testing.T) {
+	t.Parallel()
+	m := mocktest.Start(t)
+	w := m.NewWorld(t, "demo")
+	client := newCarrierClient(t, m, w.Name)
+	client.logIn(t, "ada@example.com", password)
+	w.AddFault(t, mocktest.Fault{Operation: "ChangeName", Effect: faults.Hang})
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if _, _, err := changeName(ctx, m, client, "Augusta"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the call ended with %v; want the caller's deadline", err)
+	}
+	if name := w.Account(t, "ada@example.com").FirstName; name != "Augusta" {
+		t.Errorf("the name is %s; want the call to have been carried out", name)
 	}
 }
 

@@ -228,10 +228,7 @@ func (w *World) Faults(t testing.TB) []Fault {
 func (w *World) AddFault(t testing.TB, f Fault) Fault {
 	t.Helper()
 	var out Fault
-	w.call(t, http.MethodPost, "/faults", controlapi.FaultRequest{
-		Operation: f.Operation, User: f.User, Nth: f.Nth, Times: f.Times, Probability: f.Probability,
-		Effect: f.Effect, Status: f.Status, Code: f.Code, Delay: f.Delay,
-	}, &out)
+	w.call(t, http.MethodPost, "/faults", controlapi.RequestOf(f), &out)
 	return out
 }
 

@@ -761,10 +761,10 @@ export interface components {
          */
         PortState: "requested" | "information_required" | "completed" | "declined";
         /**
-         * @description How a call misbehaves. status, error and reset keep it from being carried out; truncate, malformed, unknown and drop_reply spoil the answer of one that was
+         * @description How a call misbehaves. status, error and reset keep it from being carried out; the others spoil the answer of one that was: drip sends it byte by byte, hang never
          * @enum {string}
          */
-        Effect: "status" | "error" | "delay" | "reset" | "truncate" | "malformed" | "unknown" | "drop_reply";
+        Effect: "status" | "error" | "delay" | "reset" | "truncate" | "malformed" | "unknown" | "drop_reply" | "drip" | "hang";
         /**
          * @description How a call of the card provider misbehaves
          * @enum {string}
@@ -937,6 +937,28 @@ export interface components {
             Operation: string;
             /** @description A customer's e-mail; anybody unless told */
             User?: string;
+            /** @description A text that occurs in the path with its query */
+            Query?: string;
+            /** @description A text that occurs in the body */
+            Body?: string;
+            /**
+             * Format: date-time
+             * @description By the world's clock
+             */
+            From?: string;
+            /**
+             * Format: date-time
+             * @description By the world's clock
+             */
+            Until?: string;
+            /** @description Each such matching call: 3 is the third, the sixth and so on */
+            Every?: number;
+            /** @description Go with any answer, such as Retry-After */
+            Headers?: {
+                [key: string]: string;
+            };
+            /** @description The body of the effect status, as it is */
+            Answer?: string;
             /** @description The first matching call that misbehaves, from 1 */
             Nth?: number;
             /** @description How many do; 0 is one with Nth, else all */
@@ -947,7 +969,7 @@ export interface components {
             Status?: number;
             /** @description A documented code, for error */
             Code?: string;
-            /** @description Such as 1.5s, for delay */
+            /** @description Such as 1.5s: before any effect, or how long drip takes */
             Delay?: string;
         };
         /** @description A fault in force */
@@ -957,6 +979,28 @@ export interface components {
             Operation: string;
             /** @description A customer's e-mail; anybody unless told */
             User?: string;
+            /** @description A text that occurs in the path with its query */
+            Query?: string;
+            /** @description A text that occurs in the body */
+            Body?: string;
+            /**
+             * Format: date-time
+             * @description By the world's clock
+             */
+            From?: string;
+            /**
+             * Format: date-time
+             * @description By the world's clock
+             */
+            Until?: string;
+            /** @description Each such matching call: 3 is the third, the sixth and so on */
+            Every?: number;
+            /** @description Go with any answer, such as Retry-After */
+            Headers?: {
+                [key: string]: string;
+            };
+            /** @description The body of the effect status, as it is */
+            Answer?: string;
             /** @description The first matching call that misbehaves, from 1 */
             Nth?: number;
             /** @description How many do; 0 is one with Nth, else all */
@@ -967,7 +1011,7 @@ export interface components {
             Status?: number;
             /** @description A documented code, for error */
             Code?: string;
-            /** @description Such as 1.5s, for delay */
+            /** @description Such as 1.5s: before any effect, or how long drip takes */
             Delay?: string;
             /** @description Matching calls so far */
             Seen: number;

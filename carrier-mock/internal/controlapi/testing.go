@@ -22,14 +22,38 @@ func listFaults(w *world.World, c *echo.Context) (any, error) {
 // FaultRequest says which calls misbehave and how; see faults.Fault.
 type FaultRequest struct {
 	Operation   string
-	User        string  `json:",omitzero"`
-	Nth         int     `json:",omitzero"`
-	Times       int     `json:",omitzero"`
-	Probability float64 `json:",omitzero"`
+	User        string    `json:",omitzero"`
+	Query       string    `json:",omitzero"`
+	Body        string    `json:",omitzero"`
+	From        time.Time `json:",omitzero"`
+	Until       time.Time `json:",omitzero"`
+	Nth         int       `json:",omitzero"`
+	Every       int       `json:",omitzero"`
+	Times       int       `json:",omitzero"`
+	Probability float64   `json:",omitzero"`
 	Effect      faults.Effect
-	Status      int    `json:",omitzero"`
-	Code        string `json:",omitzero"`
-	Delay       string `json:",omitzero"`
+	Status      int               `json:",omitzero"`
+	Code        string            `json:",omitzero"`
+	Delay       string            `json:",omitzero"`
+	Headers     map[string]string `json:",omitzero"`
+	Answer      string            `json:",omitzero"`
+}
+
+// RequestOf returns the request that puts a fault in force.
+func RequestOf(f faults.Fault) FaultRequest {
+	return FaultRequest{
+		Operation: f.Operation, User: f.User, Query: f.Query, Body: f.Body, From: f.From, Until: f.Until, Nth: f.Nth, Every: f.Every,
+		Times: f.Times, Probability: f.Probability, Effect: f.Effect, Status: f.Status, Code: f.Code, Delay: f.Delay,
+		Headers: f.Headers, Answer: f.Answer,
+	}
+}
+
+func (r FaultRequest) fault() faults.Fault {
+	return faults.Fault{
+		Operation: r.Operation, User: r.User, Query: r.Query, Body: r.Body, From: r.From, Until: r.Until, Nth: r.Nth, Every: r.Every,
+		Times: r.Times, Probability: r.Probability, Effect: r.Effect, Status: r.Status, Code: r.Code, Delay: r.Delay,
+		Headers: r.Headers, Answer: r.Answer,
+	}
 }
 
 func (s *server) addFault(w *world.World, c *echo.Context) (any, error) {
@@ -37,10 +61,7 @@ func (s *server) addFault(w *world.World, c *echo.Context) (any, error) {
 	if err := read(c, &r); err != nil {
 		return nil, err
 	}
-	f := faults.Fault{
-		Operation: r.Operation, User: r.User, Nth: r.Nth, Times: r.Times, Probability: r.Probability,
-		Effect: r.Effect, Status: r.Status, Code: r.Code, Delay: r.Delay,
-	}
+	f := r.fault()
 	if field, fault := f.Check(); field != "" {
 		return nil, invalid(field, fault)
 	}

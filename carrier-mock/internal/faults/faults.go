@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"hash/fnv"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -27,6 +28,8 @@ const (
 	Malformed Effect = "malformed"  // the answer is 200 but not JSON
 	Unknown   Effect = "unknown"    // every state in the answer is one that the contract doesn't list
 	DropReply Effect = "drop_reply" // carried out, then the connection is closed without an answer
+	Drip      Effect = "drip"       // the answer comes byte by byte, over Delay
+	Hang      Effect = "hang"       // carried out, then nothing comes until the caller gives up
 )
 
 // Any is the operation that stands for all.
@@ -39,8 +42,16 @@ type Fault struct {
 	Operation string
 	// User is the customer's e-mail; empty is anybody.
 	User string `json:",omitzero"`
+	// Query and Body are texts that must occur in the path with its query, and in the body.
+	Query string `json:",omitzero"`
+	Body  string `json:",omitzero"`
+	// From and Until bound the time by the world's clock.
+	From  time.Time `json:",omitzero"`
+	Until time.Time `json:",omitzero"`
 	// Nth is the first matching call that misbehaves, counted from 1.
 	Nth int `json:",omitzero"`
+	// Every makes of the matching calls each such one misbehave: 3 is the third, the sixth and so on.
+	Every int `json:",omitzero"`
 	// Times is how many calls misbehave; 0 is one with Nth, else all.
 	Times int `json:",omitzero"`
 	// Probability of each matching call to misbehave, between 0 and 1; 0 is always.
@@ -48,13 +59,19 @@ type Fault struct {
 	Effect      Effect
 	Status      int    `json:",omitzero"` // for status; 500 unless given
 	Code        string `json:",omitzero"` // for error
-	Delay       string `json:",omitzero"` // for delay, such as "1.5s"
+	Delay       string `json:",omitzero"` // such as "1.5s", before any effect; how long drip takes
+	// Headers go with any answer, such as Retry-After.
+	Headers map[string]string `json:",omitzero"`
+	// Answer is the body of the effect status, as it is.
+	Answer string `json:",omitzero"`
 	// Seen counts the matching calls, Hits those that misbehaved.
 	Seen, Hits int
 }
 
 // maxDelay keeps a mistyped delay from holding calls for ever.
 const maxDelay = 5 * time.Minute
+
+var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
 // Check gives the field at fault and what is wrong with it, or "".
 func (f *Fault) Check() (field, fault string) {
@@ -63,8 +80,22 @@ func (f *Fault) Check() (field, fault string) {
 		return "Operation", "An operation is required: the last segment of a path, or *."
 	case f.Nth < 0 || f.Times < 0:
 		return "Nth", "Nth and Times count from 1."
+	case f.Every < 0 || f.Every > 0 && f.Nth > 0:
+		return "Every", "Every counts from 1, and goes without Nth."
+	case !f.From.IsZero() && !f.Until.IsZero() && !f.From.Before(f.Until):
+		return "Until", "Until comes after From."
+	case f.Answer != "" && f.Effect != Status:
+		return "Answer", "Answer is the body of the effect status."
 	case !(f.Probability >= 0 && f.Probability <= 1): // NaN fails as well
 		return "Probability", "A probability lies between 0 and 1."
+	}
+	if d, err := time.ParseDuration(f.Delay); f.Delay != "" && (err != nil || d <= 0 || d > maxDelay) {
+		return "Delay", "The delay is a duration of at most 5m, such as 1.5s."
+	}
+	for name := range f.Headers {
+		if !headerName.MatchString(name) {
+			return "Headers", "A header's name has letters, digits and hyphens."
+		}
 	}
 	switch f.Effect {
 	case Status:
@@ -75,18 +106,18 @@ func (f *Fault) Check() (field, fault string) {
 		if f.Code == "" {
 			return "Code", "The effect error needs a code, such as sim_unavailable."
 		}
-	case Delay:
-		if d, err := time.ParseDuration(f.Delay); err != nil || d <= 0 || d > maxDelay {
-			return "Delay", "The delay is a duration of at most 5m, such as 1.5s."
+	case Delay, Drip:
+		if f.Delay == "" {
+			return "Delay", "The effects delay and drip need a Delay, such as 1.5s."
 		}
-	case Reset, Truncate, Malformed, Unknown, DropReply:
+	case Reset, Truncate, Malformed, Unknown, DropReply, Hang:
 	default:
-		return "Effect", "The effect is status, error, delay, reset, truncate, malformed, unknown or drop_reply."
+		return "Effect", "The effect is status, error, delay, reset, truncate, malformed, unknown, drop_reply, drip or hang."
 	}
 	return "", ""
 }
 
-// Wait gives how long the effect delay lasts.
+// Wait returns how long the delay lasts; 0 without one.
 func (f *Fault) Wait() time.Duration {
 	d, _ := time.ParseDuration(f.Delay) // checked when the fault was added
 	return d
@@ -147,13 +178,27 @@ func (s *Set) Remove(id string) bool {
 	return id == "" || len(s.list) < before
 }
 
-// Meet counts a call and gives the first fault that it meets, or nil.
-func (s *Set) Meet(operation, user string) *Fault {
+// Call is a call that may meet a fault.
+type Call struct {
+	Operation, User string
+	Query           string // the path with its query
+	Body            string
+	At              time.Time // by the world's clock
+}
+
+func (f *Fault) matches(c Call) bool {
+	return (f.Operation == Any || f.Operation == c.Operation) && (f.User == "" || strings.EqualFold(f.User, c.User)) &&
+		strings.Contains(c.Query, f.Query) && strings.Contains(c.Body, f.Body) &&
+		!c.At.Before(f.From) && (f.Until.IsZero() || c.At.Before(f.Until))
+}
+
+// Meet counts a call and returns the first fault that it meets, or nil.
+func (s *Set) Meet(c Call) *Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var met *Fault
 	for _, f := range s.list {
-		if (f.Operation != Any && f.Operation != operation) || (f.User != "" && !strings.EqualFold(f.User, user)) {
+		if !f.matches(c) {
 			continue
 		}
 		f.Seen++
@@ -171,7 +216,7 @@ func (s *Set) hits(f *Fault) bool {
 	if times == 0 && f.Nth > 0 {
 		times = 1
 	}
-	if f.Seen < cmp.Or(f.Nth, 1) || (times > 0 && f.Hits >= times) {
+	if f.Seen < cmp.Or(f.Nth, 1) || (times > 0 && f.Hits >= times) || (f.Every > 0 && f.Seen%f.Every != 0) {
 		return false
 	}
 	return f.Probability == 0 || s.chance(f) < f.Probability

@@ -4,7 +4,10 @@ import (
 	"math"
 	"reflect"
 	"testing"
+	"time"
 )
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 func TestWhichCallsMeetAFault(t *testing.T) {
 	t.Parallel()
@@ -20,6 +23,15 @@ func TestWhichCallsMeetAFault(t *testing.T) {
 		"the third":         {Fault{Operation: "Login", Nth: 3}, []bool{false, false, true, false, false, false}},
 		"from the third":    {Fault{Operation: "Login", Nth: 3, Times: 2}, []bool{false, false, true, true, false, false}},
 		"the first two":     {Fault{Operation: "Login", Times: 2}, []bool{true, true, false, false, false, false}},
+		"every second":      {Fault{Operation: "Login", Every: 2}, []bool{false, true, false, true, false, true}},
+		"every other, once": {Fault{Operation: "Login", Every: 2, Times: 1}, []bool{false, true, false, false, false, false}},
+		"this query":        {Fault{Operation: "Login", Query: "a=1", Times: 1}, []bool{true, false, false, false, false, false}},
+		"another query":     {Fault{Operation: "Login", Query: "a=2"}, []bool{false, false, false, false, false, false}},
+		"this body":         {Fault{Operation: "Login", Body: `"b":2`, Times: 1}, []bool{true, false, false, false, false, false}},
+		"another body":      {Fault{Operation: "Login", Body: `"b":3`}, []bool{false, false, false, false, false, false}},
+		"an hour to come":   {Fault{Operation: "Login", From: noon.Add(time.Minute), Until: noon.Add(time.Hour)}, []bool{false, false, false, false, false, false}},
+		"an hour in which":  {Fault{Operation: "Login", From: noon, Until: noon.Add(time.Hour), Times: 1}, []bool{true, false, false, false, false, false}},
+		"an hour gone by":   {Fault{Operation: "Login", Until: noon}, []bool{false, false, false, false, false, false}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -27,7 +39,7 @@ func TestWhichCallsMeetAFault(t *testing.T) {
 			s.Add(c.fault)
 			var got []bool
 			for range c.want {
-				got = append(got, s.Meet("Login", "ada@example.com") != nil)
+				got = append(got, s.Meet(Call{Operation: "Login", User: "ada@example.com", Query: "/api/Login?a=1", Body: `{"b":2}`, At: noon}) != nil)
 			}
 			if !reflect.DeepEqual(got, c.want) {
 				t.Errorf("calls that misbehave: %v; want %v", got, c.want)
@@ -42,7 +54,7 @@ func TestProbabilityRepeatsItselfWithTheSeed(t *testing.T) {
 		s := NewSet(seed)
 		s.Add(Fault{Operation: Any, Probability: 0.25})
 		for range 4000 {
-			hit := s.Meet("Login", "") != nil
+			hit := s.Meet(Call{Operation: "Login"}) != nil
 			calls = append(calls, hit)
 			if hit {
 				hits++

@@ -79,7 +79,9 @@ func (s *server) serve(c *echo.Context, op *operation) error {
 	if err := s.prepare(k); err != nil {
 		return s.send(c.Response(), k, k.failure(err), nil)
 	}
-	fault := k.world.Faults().Meet(op.name(), k.user)
+	fault := k.world.Faults().Meet(faults.Call{
+		Operation: op.name(), User: k.user, Query: r.URL.RequestURI(), Body: string(k.body), At: k.world.Clock(),
+	})
 	return s.send(c.Response(), k, k.carryOut(fault), fault)
 }
 
@@ -166,14 +168,22 @@ func (s *server) send(w http.ResponseWriter, k *call, a answer, fault *faults.Fa
 	if err != nil {
 		return err
 	}
+	if text, ok := a.body.(asIs); ok {
+		body = []byte(text)
+	}
 	if k.world == nil {
 		k.world = s.worldToTell(k.request)
 	}
 	k.note(a.status, body, fault)
 	w.Header().Set(lightphone.HeaderRequestID, k.requestID)
 	w.Header().Set("Content-Type", "application/json")
+	if fault != nil {
+		for name, value := range fault.Headers {
+			w.Header().Set(name, value)
+		}
+	}
 	if fault != nil && transmissions[fault.Effect] != nil {
-		return transmissions[fault.Effect](w, a.status, body)
+		return transmissions[fault.Effect](w, k.transmission(a.status, body, fault))
 	}
 	w.WriteHeader(a.status)
 	_, err = w.Write(body)
@@ -221,7 +231,7 @@ func (k *call) note(status int, body []byte, fault *faults.Fault) {
 	}
 	if fault != nil {
 		e.Fault = string(fault.Effect)
-		if fault.Effect == faults.Reset || fault.Effect == faults.DropReply {
+		if fault.Effect == faults.Reset || fault.Effect == faults.DropReply || fault.Effect == faults.Hang {
 			e.Status = 0
 		}
 	}

@@ -18,7 +18,7 @@ func TestSnapshotRestoreSnapshotIsTheSame(t *testing.T) {
 	t.Parallel()
 	f, nora := subscribed(t, noon)
 	f.Faults().Add(faults.Fault{Operation: "LightPhoneLogin", Effect: faults.Reset, Nth: 3})
-	f.Faults().Meet("LightPhoneLogin", "")
+	f.Faults().Meet(faults.Call{Operation: "LightPhoneLogin"})
 	f.advance(t, 45*day, "")
 	if _, err := f.Register(t.Context(), vera); err != nil {
 		t.Fatal(err)

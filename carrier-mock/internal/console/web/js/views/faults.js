@@ -15,6 +15,8 @@ const effects = [
   ['malformed', 'malformed: not JSON'],
   ['unknown', 'unknown: a state nobody knows'],
   ['drop_reply', 'drop_reply: done, no answer'],
+  ['drip', 'drip: an answer byte by byte'],
+  ['hang', 'hang: done, and never an answer'],
 ];
 const codes = [
   'user_exists',
@@ -79,9 +81,7 @@ export async function open({ path, params, changed }) {
           {
             name: 'Delay',
             label: 'Delay',
-            value: '5s',
-            hint: 'Such as 1.5s or 2m.',
-            when: only('delay'),
+            hint: 'Such as 1.5s or 2m: before any effect, or how long drip takes.',
           },
           {
             name: 'User',
@@ -90,7 +90,10 @@ export async function open({ path, params, changed }) {
             value: params.get('user') ?? '',
             hint: 'An e-mail; empty is anybody.',
           },
+          { name: 'Query', label: 'In the query', hint: 'A text in the path or query.' },
+          { name: 'Body', label: 'In the body', hint: 'A text in the body.' },
           { name: 'Nth', label: 'From the nth call on', type: 'number', min: 1 },
+          { name: 'Every', label: 'Every nth call', type: 'number', min: 1 },
           {
             name: 'Times',
             label: 'Times',
@@ -146,7 +149,10 @@ function entry(each, path, changed) {
       ['Status', each.Status],
       ['Code', each.Code],
       ['Delay', each.Delay],
+      ['Query', each.Query],
+      ['Body', each.Body],
       ['Nth', each.Nth],
+      ['Every', each.Every],
       ['Times', each.Times],
       ['Probability', each.Probability],
       ['Calls met', `${each.Hits} of ${each.Seen}`],
