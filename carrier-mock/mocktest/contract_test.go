@@ -62,7 +62,7 @@ func TestTheControlDocumentHasEveryField(t *testing.T) {
 		"WorldRequest": controlapi.WorldRequest{}, "ResetRequest": controlapi.ResetRequest{}, "World": controlapi.WorldInfo{},
 		"ClockRequest": controlapi.ClockRequest{}, "Clock": controlapi.Clock{}, "Event": world.Event{}, "Mail": world.Mail{},
 		"Activation": world.ActivationStatus{}, "PortIn": world.PortInStatus{}, "ReasonRequest": controlapi.ReasonRequest{},
-		"Account": world.Account{}, "LoginPass": controlapi.LoginPass{}, "LanguageRequest": controlapi.LanguageRequest{},
+		"Account": world.Account{}, "LoginPass": controlapi.LoginPass{}, "LanguageRequest": controlapi.LanguageRequest{}, "CardRequest": controlapi.CardRequest{}, "RenewalDue": world.RenewalDue{},
 		"Plan": world.PlanStatus{}, "Sim": world.SIM{}, "FaultRequest": controlapi.FaultRequest{}, "Fault": faults.Fault{},
 		"Call": journal.Entry{}, "Refusal": controlapi.Fault{}, "CardFault": cardfaults.Fault{}, "Delivery": webhook.Delivery{},
 		"Attempt": webhook.Attempt{},
@@ -165,6 +165,7 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	for _, what := range []string{"suspend", "resume", "login"} {
 		c.ok("POST", "/worlds/w/accounts/ada@example.com/"+what, "", nil)
 	}
+	c.ok("POST", "/worlds/w/accounts/ada@example.com/card", `{"Number":"5555555555554444"}`, nil)
 	c.ok("POST", "/worlds/w/accounts/ada@example.com/language", `{"Language":"fr"}`, nil)
 	c.ok("GET", "/worlds/w/plans", "", nil)
 	c.ok("POST", "/worlds/w/plans/101/retire", "", nil)

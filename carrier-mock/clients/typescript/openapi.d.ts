@@ -379,6 +379,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/worlds/{world}/accounts/{email}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a test card the saved one; the next renewal succeeds or fails as its number says */
+        post: operations["setCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/worlds/{world}/accounts/{email}/language": {
         parameters: {
             query?: never;
@@ -832,6 +852,16 @@ export interface components {
             /** Format: date-time */
             Now: string;
             Events: components["schemas"]["Event"][];
+            NextRenewal?: components["schemas"]["RenewalDue"];
+        };
+        /** @description The next end of a cycle */
+        RenewalDue: {
+            /** Format: date-time */
+            At: string;
+            /** @description Whose it is; the first of them */
+            Email: string;
+            /** @description How many end then */
+            Count: number;
         };
         /** @description Something that happened */
         Event: {
@@ -912,6 +942,17 @@ export interface components {
             Password: string;
             /** @description Opens the web app, logged in */
             Url?: string;
+        };
+        /** @description A test card to save */
+        CardRequest: {
+            /** @description One of the card provider's published test numbers: 4000000000000341 is saved and declines later */
+            Number: string;
+            CVC?: string;
+            /** @description The customer unless told */
+            HolderName?: string;
+            ExpMonth?: number;
+            /** @description Far ahead unless told */
+            ExpYear?: number;
         };
         /** @description A language */
         LanguageRequest: {
@@ -1829,6 +1870,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoginPass"];
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    setCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+                /** @description The customer's address */
+                email: components["parameters"]["email"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
                 };
             };
             default: components["responses"]["Refused"];

@@ -133,6 +133,14 @@ export class World {
     suspend(email: string): Promise<Schemas["Account"]>;
     /** @param {string} email @returns {Promise<Schemas['Account']>} */
     resume(email: string): Promise<Schemas["Account"]>;
+    /**
+     * Makes a test card the saved one: the next renewal succeeds or fails as its number says.
+     *
+     * @param {string} email
+     * @param {Schemas['CardRequest']} card such as { Number: '4000000000000341' }, which is declined when charged
+     * @returns {Promise<Schemas['Account']>}
+     */
+    setCard(email: string, card: Schemas["CardRequest"]): Promise<Schemas["Account"]>;
     /** A link that opens the web app as a customer, once and within a minute. @param {string} email @returns {Promise<Schemas['LoginPass']>} */
     logInAs(email: string): Promise<Schemas["LoginPass"]>;
     /** @param {string} email @param {'en' | 'fr'} Language @returns {Promise<Schemas['Account']>} */

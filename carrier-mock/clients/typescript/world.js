@@ -187,6 +187,17 @@ export class World {
     return this.call('POST', `/accounts/${encodeURIComponent(email)}/resume`);
   }
 
+  /**
+   * Makes a test card the saved one: the next renewal succeeds or fails as its number says.
+   *
+   * @param {string} email
+   * @param {Schemas['CardRequest']} card such as { Number: '4000000000000341' }, which is declined when charged
+   * @returns {Promise<Schemas['Account']>}
+   */
+  setCard(email, card) {
+    return this.call('POST', `/accounts/${encodeURIComponent(email)}/card`, card);
+  }
+
   /** A link that opens the web app as a customer, once and within a minute. @param {string} email @returns {Promise<Schemas['LoginPass']>} */
   logInAs(email) {
     return this.call('POST', `/accounts/${encodeURIComponent(email)}/login`);

@@ -115,6 +115,20 @@ func (s *server) loginAs(w *world.World, c *echo.Context) (any, error) {
 	return out, nil
 }
 
+// CardRequest is a test card to save for a customer.
+type CardRequest struct {
+	Number, CVC, HolderName string
+	ExpMonth, ExpYear       int
+}
+
+func setCard(w *world.World, c *echo.Context) (any, error) {
+	var r CardRequest
+	if err := read(c, &r); err != nil {
+		return nil, err
+	}
+	return w.SetCard(c.Param("email"), world.Card(r))
+}
+
 // LanguageRequest chooses the language of a customer's mails: en or fr.
 type LanguageRequest struct{ Language string }
 

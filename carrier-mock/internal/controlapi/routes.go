@@ -38,6 +38,7 @@ func (s *server) routes() []route {
 		{post, "/worlds/:world/accounts/:email/suspend", s.inWorld(suspend)},
 		{post, "/worlds/:world/accounts/:email/resume", s.inWorld(resume)},
 		{post, "/worlds/:world/accounts/:email/login", s.inWorld(s.loginAs)},
+		{post, "/worlds/:world/accounts/:email/card", s.inWorld(setCard)},
 		{post, "/worlds/:world/accounts/:email/language", s.inWorld(language)},
 		{get, "/worlds/:world/plans", s.inWorld(listed((*world.World).AllPlans, func(p world.PlanStatus) string { return strconv.Itoa(p.PlanID) }))},
 		{post, "/worlds/:world/plans/:planId/retire", s.inWorld(retire(true))},

@@ -122,6 +122,8 @@ func (s *server) restore(c *echo.Context) (any, error) {
 type Clock struct {
 	Now    time.Time
 	Events []world.Event
+	// NextRenewal is where next_renewal leads.
+	NextRenewal *world.RenewalDue `json:",omitzero"`
 }
 
 // ClockRequest moves the clock: Advance is a duration such as "720h", To is RFC
@@ -130,7 +132,9 @@ type ClockRequest struct{ Advance, To string }
 
 const nextRenewal = "next_renewal"
 
-func clock(w *world.World, _ *echo.Context) (any, error) { return Clock{Now: w.Now().UTC()}, nil }
+func clock(w *world.World, _ *echo.Context) (any, error) {
+	return Clock{Now: w.Now().UTC(), NextRenewal: w.NextRenewal()}, nil
+}
 
 func moveClock(w *world.World, c *echo.Context) (any, error) {
 	var r ClockRequest
@@ -144,7 +148,7 @@ func moveClock(w *world.World, c *echo.Context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Clock{now.UTC(), events}, nil
+	return Clock{now.UTC(), events, w.NextRenewal()}, nil
 }
 
 func travel(w *world.World, r ClockRequest) (time.Time, []world.Event, error) {

@@ -36,16 +36,46 @@ func (w *World) AdvanceTo(at time.Time) (time.Time, []Event, error) {
 // cycle ends, like Advance. Codes: NotFound when there is no active subscription.
 func (w *World) AdvanceToRenewal() (time.Time, []Event, error) {
 	defer w.begin()()
+	next := w.nextRenewalDue()
+	if next == nil {
+		return w.now, nil, &carrier.Error{Code: carrier.NotFound, Message: "No subscription is active in this world."}
+	}
+	return w.travel(next.At.Sub(w.now))
+}
+
+// RenewalDue is the next end of a cycle, and whose it is.
+type RenewalDue struct {
+	At    time.Time
+	Email string // the first of them
+	Count int    // how many cycles end then
+}
+
+// NextRenewal returns the next end of a cycle, or nil when no subscription is active.
+func (w *World) NextRenewal() *RenewalDue {
+	defer w.begin()()
+	return w.nextRenewalDue()
+}
+
+func (w *World) nextRenewalDue() *RenewalDue {
 	var next carrier.Date
+	due := &RenewalDue{}
 	for _, u := range w.st.Users {
-		if u.Sub != nil && u.Sub.State == subActive && (next.IsZero() || u.Sub.End.Before(next)) {
+		if u.Sub == nil || u.Sub.State != subActive {
+			continue
+		}
+		if next.IsZero() || u.Sub.End.Before(next) {
 			next = u.Sub.End
+			due = &RenewalDue{At: w.midnight(next).UTC(), Email: u.Email}
+		}
+		if u.Sub.End == next {
+			due.Count++
+			due.Email = min(due.Email, u.Email)
 		}
 	}
 	if next.IsZero() {
-		return w.now, nil, &carrier.Error{Code: carrier.NotFound, Message: "No subscription is active in this world."}
+		return nil
 	}
-	return w.travel(w.midnight(next).Sub(w.now))
+	return due
 }
 
 func (w *World) travel(by time.Duration) (time.Time, []Event, error) {

@@ -138,6 +138,30 @@ func (w *World) move(email string, from subState, do func(*user)) (Account, erro
 	return w.account(u), nil
 }
 
+// SetCard makes a test card the one that a customer has saved: renewals succeed or fail as the provider's published
+// number says. Codes: NotFound, InvalidArgument, FailedPrecondition for a card that can't be saved.
+func (w *World) SetCard(email string, c Card) (Account, error) {
+	defer w.begin()()
+	u := w.userByEmail(email)
+	if u == nil {
+		return Account{}, errNoAccount(email)
+	}
+	if c.Number == "" {
+		return Account{}, invalid("Number", "One of the card provider's test numbers is required.")
+	}
+	if c.ExpYear == 0 {
+		c.ExpMonth, c.ExpYear = scenarioCard.ExpMonth, scenarioCard.ExpYear
+	}
+	if c.HolderName == "" {
+		c.HolderName = payerOf(u).Name
+	}
+	if err := w.cards.Seed(payerOf(u), c); err != nil {
+		return Account{}, err
+	}
+	u.Card = &c
+	return w.account(u), nil
+}
+
 // SetLanguage chooses the language of a customer's mails, en or fr. Codes: NotFound, InvalidArgument.
 func (w *World) SetLanguage(email, language string) (Account, error) {
 	defer w.begin()()

@@ -1,7 +1,7 @@
 import { action, form } from '../actions.js';
 import { call } from '../api.js';
 import { fill, h, reconcile } from '../dom.js';
-import { count, zonedInstant, zonedText } from '../format.js';
+import { count, dateTime, zonedInstant, zonedText } from '../format.js';
 import { empty, event, head } from '../parts.js';
 
 export const title = 'Clock';
@@ -21,6 +21,7 @@ export async function open({ path, changed, now }) {
   const journey = h('section', { class: 'panel', hidden: true, 'aria-live': 'polite' });
   const list = h('ol', { class: 'events', 'aria-label': 'Events' });
   const none = h('div');
+  const next = h('p', { class: 'soft' });
 
   const arrived = ({ Events }) => {
     fill(
@@ -49,6 +50,7 @@ export async function open({ path, changed, now }) {
       path: path('clock'),
     }),
     h('p', { class: 'clock' }, h('time', { 'data-clock': '' })),
+    next,
     h(
       'div',
       { class: 'travel', role: 'group', 'aria-label': 'Travel' },
@@ -75,8 +77,16 @@ export async function open({ path, changed, now }) {
     node,
     async refresh() {
       const events = await call({ path: `${path('events')}?order=newest&limit=${shown}` });
+      const { NextRenewal } = await call({ path: path('clock') });
+      next.textContent = NextRenewal ? renewal(NextRenewal) : 'No subscription is active.';
       reconcile(list, events, (each) => each.Id, event);
       fill(none, events.length === 0 && empty('Nothing has happened yet.'));
     },
   };
+}
+
+/** When the next cycle ends, and whose it is. */
+function renewal({ At, Email, Count }) {
+  const others = Count > 1 ? ` and ${count(Count - 1)} more` : '';
+  return `The next renewal is that of ${Email}${others}, ${dateTime(At)}.`;
 }

@@ -1,4 +1,4 @@
-import { action } from '../actions.js';
+import { action, asking } from '../actions.js';
 import { fill, h, reconcile } from '../dom.js';
 import { phone, words } from '../format.js';
 import { filled, pager } from '../pager.js';
@@ -104,9 +104,29 @@ function entry(each, world, path, changed) {
           done: ({ Url }) => Url && window.open(Url, '_blank', 'noopener'),
         }),
       each.State === 'under_review' && link('Review', at(world, 'activations'), `Review ${Email}`),
+      each.Cnum && savedCard(Email, path, changed),
       link('Mail', at(world, 'mailbox', { to: Email }), `Mail to ${Email}`),
       link('Calls', at(world, 'journal', { user: Email }), `Calls of ${Email}`),
       link('Fault', at(world, 'faults', { user: Email }), `Fault for ${Email}`),
     ],
+  });
+}
+
+/** The provider's published test cards, by what becomes of a renewal. */
+const cards = [
+  ['4242424242424242', '4242: pays'],
+  ['4000000000000341', '0341: is declined when it is charged'],
+  ['4000000000003220', '3220: asks for 3-D Secure each time'],
+];
+
+function savedCard(Email, path, changed) {
+  return asking('Card', {
+    name: `Saved card of ${Email}`,
+    title: `Saved card of ${Email}`,
+    text: 'The next renewal succeeds or fails as this card does.',
+    fields: [{ name: 'Number', label: 'Test card', type: 'select', options: cards }],
+    submit: 'Save the card',
+    request: (body) => ({ method: 'POST', path: path('accounts', Email, 'card'), body }),
+    done: changed,
   });
 }
