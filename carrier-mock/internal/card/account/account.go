@@ -14,6 +14,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"reflect"
 	"sync"
 	"time"
 
@@ -152,17 +153,43 @@ func requestOf(ctx context.Context) Request {
 	return r
 }
 
-// copyOf makes a deep copy of an object.
+// copyOf makes a deep copy of an object, which is plain data with exported fields alone.
 func copyOf[T any](v *T) *T {
-	encoded, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // every object is plain data
-	}
 	out := new(T)
-	if err := json.Unmarshal(encoded, out); err != nil {
-		panic(err)
-	}
+	copyInto(reflect.ValueOf(out).Elem(), reflect.ValueOf(v).Elem())
 	return out
+}
+
+func copyInto(to, from reflect.Value) {
+	switch from.Kind() {
+	case reflect.Pointer:
+		if !from.IsNil() {
+			to.Set(reflect.New(from.Type().Elem()))
+			copyInto(to.Elem(), from.Elem())
+		}
+	case reflect.Slice:
+		if !from.IsNil() {
+			to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))
+			for i := range from.Len() {
+				copyInto(to.Index(i), from.Index(i))
+			}
+		}
+	case reflect.Map:
+		if !from.IsNil() {
+			to.Set(reflect.MakeMapWithSize(from.Type(), from.Len()))
+			for entry := from.MapRange(); entry.Next(); {
+				value := reflect.New(from.Type().Elem()).Elem()
+				copyInto(value, entry.Value())
+				to.SetMapIndex(entry.Key(), value)
+			}
+		}
+	case reflect.Struct:
+		for i := range from.NumField() {
+			copyInto(to.Field(i), from.Field(i))
+		}
+	default:
+		to.Set(from)
+	}
 }
 
 // orNil turns the empty text, by which a parameter is cleared, into null.
