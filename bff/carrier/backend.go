@@ -4,170 +4,141 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
-	"time"
+	"io"
+	"reflect"
+	"slices"
 )
 
-// Backend is one opened carrier: its roles and what it can do. A nil optional
-// role means "not supported"; the portable layer then answers Unimplemented
-// without calling the adapter.
+// Backend is one opened carrier: its operations and their parameters.
 type Backend struct {
-	// Capabilities are published to the web app, which hides what is absent.
 	Capabilities Capabilities
-
-	Identities  Identities  // required
-	SIMs        SIMs        // required
-	Catalog     Catalog     // required
-	Activations Activations // required
-	Accounts    Accounts    // required
-
-	Subscriptions Subscriptions
-	Payments      Payments
-	SavedCards    SavedCards
-	CardIntents   CardIntents
-	LegacyCards   LegacyCards
-	History       History
-	Outlooks      Outlooks
-	Events        Events
-
-	// Ping tells whether the carrier answers at all; nil if it can't be asked. Used by readiness and doctor.
-	Ping func(context.Context) error
-	// Close releases what Open took; nil if nothing is held.
-	Close func() error
+	handlers     []Handler // by slot; nil for an operation that the backend doesn't have
+	closers      []io.Closer
 }
 
-// Check reports every required role that is missing and every capability that
-// contradicts the roles. The registry calls it before a backend is used.
-func (b *Backend) Check() error {
+// New joins adapters in a backend. Each role may be implemented by one of them;
+// what a backend can do follows from their roles. An adapter that implements
+// io.Closer is closed with the backend. New returns all faults in one error: a
+// required role that no adapter has, a role that two have, and parameters that
+// contradict the roles.
+func New(capabilities Capabilities, adapters ...any) (*Backend, error) {
+	b := &Backend{Capabilities: capabilities, handlers: make([]Handler, len(table))}
 	var faults []error
-	miss := func(absent bool, what string) {
-		if absent {
-			faults = append(faults, errors.New(what))
+	owners := map[reflect.Type]int{}
+	for i, adapter := range adapters {
+		for _, o := range table {
+			handler := o.bind(adapter)
+			if handler == nil {
+				continue
+			}
+			if owner, taken := owners[o.Role]; taken && owner != i {
+				faults = append(faults, fmt.Errorf("two adapters, %T and %T, have the role %s", adapters[owner], adapter, o.Role.Name()))
+				continue
+			}
+			owners[o.Role] = i
+			b.handlers[o.slot] = handler
+		}
+		if closer, ok := adapter.(io.Closer); ok {
+			b.closers = append(b.closers, closer)
 		}
 	}
-	miss(b.Identities == nil, "required role Identities is missing")
-	miss(b.SIMs == nil, "required role SIMs is missing")
-	miss(b.Catalog == nil, "required role Catalog is missing")
-	miss(b.Activations == nil, "required role Activations is missing")
-	miss(b.Accounts == nil, "required role Accounts is missing")
-	c := b.Capabilities
-	miss((c.ChangePlan || c.Termination != nil) && b.Subscriptions == nil, "plan change or termination is declared without the role Subscriptions")
-	miss(c.PaymentHistory && b.History == nil, "payment history is declared without the role History")
-	miss(c.Outlook && b.Outlooks == nil, "an outlook is declared without the role Outlooks")
-	miss(c.SavedCard == SavedCardAtCarrier && b.SavedCards == nil, "a saved card at the carrier is declared without the role SavedCards")
+	return b.finish(faults)
+}
+
+// FromHandlers makes a backend whose operations are known only at run time:
+// handler returns nil for those that it doesn't have. close may be nil. The
+// faults are those of New.
+func FromHandlers(capabilities Capabilities, handler func(*Operation) Handler, closer io.Closer) (*Backend, error) {
+	b := &Backend{Capabilities: capabilities, handlers: make([]Handler, len(table))}
+	for _, o := range table {
+		b.handlers[o.slot] = handler(o)
+	}
+	if closer != nil {
+		b.closers = []io.Closer{closer}
+	}
+	return b.finish(nil)
+}
+
+// finish checks a backend and puts around each of its handlers what holds for every adapter.
+func (b *Backend) finish(faults []error) (*Backend, error) {
+	lacking := map[reflect.Type]bool{}
+	for _, o := range table {
+		if o.Required && !b.Has(o) && !lacking[o.Role] {
+			lacking[o.Role] = true
+			faults = append(faults, fmt.Errorf("required role %s is missing", o.Role.Name()))
+		}
+	}
+	for i, fault := range faults { // two operations of a role repeat its fault
+		if slices.ContainsFunc(faults[:i], func(f error) bool { return f.Error() == fault.Error() }) {
+			faults[i] = nil
+		}
+	}
+	if err := errors.Join(append(faults, b.Capabilities.check(b))...); err != nil {
+		return nil, err
+	}
+	return b.Wrap(understood, b.declaredPortIns()), nil
+}
+
+// Has reports whether the backend has an operation.
+func (b *Backend) Has(op AnyOp) bool { return b.handler(op) != nil }
+
+func (b *Backend) handler(op AnyOp) Handler {
+	if slot := op.operation().slot; slot < len(b.handlers) {
+		return b.handlers[slot]
+	}
+	return nil // the zero Backend
+}
+
+// Without returns the backend less some operations, such as those that a configuration switches off.
+func (b *Backend) Without(ops ...AnyOp) *Backend {
+	c := *b
+	c.handlers = slices.Clone(b.handlers)
+	for _, op := range ops {
+		c.handlers[op.operation().slot] = nil
+	}
+	return &c
+}
+
+// Wrap returns the backend with middleware around every operation that it has. The first one is the outermost.
+func (b *Backend) Wrap(middleware ...Middleware) *Backend {
+	c := *b
+	c.handlers = slices.Clone(b.handlers)
+	for slot, handler := range c.handlers {
+		for i := len(middleware) - 1; i >= 0 && handler != nil; i-- {
+			handler = middleware[i](table[slot], handler)
+		}
+		c.handlers[slot] = handler
+	}
+	return &c
+}
+
+// Invoke makes an operation whose types are not known at compile time. The
+// answer is of the operation's type, or nil with an error; the error is nil or an
+// *Error. A panic, a nil answer and one of a wrong type are Internal.
+func (b *Backend) Invoke(ctx context.Context, o *Operation, request any) (answer any, err error) {
+	handler := b.handler(o)
+	if handler == nil {
+		return nil, Errorf(Unimplemented, "%s: the carrier doesn't have it", o.Name)
+	}
+	defer func() {
+		if r := recover(); r != nil { // its value may quote the request
+			answer, err = nil, Errorf(Internal, "%s: a panic at %s", o.Name, panicSite())
+		}
+	}()
+	if answer, err = handler(ctx, request); err != nil {
+		return nil, o.coded(err)
+	}
+	if reflect.TypeOf(answer) != o.Answer {
+		return nil, Errorf(Internal, "%s: an answer of type %T, want %s", o.Name, answer, o.Answer)
+	}
+	return answer, nil
+}
+
+// Close releases what the adapters hold.
+func (b *Backend) Close() error {
+	var faults []error
+	for _, closer := range b.closers {
+		faults = append(faults, closer.Close())
+	}
 	return errors.Join(faults...)
-}
-
-// Capabilities say what a backend can do, with the parameters that the web app needs.
-type Capabilities struct {
-	PortIn         *PortInCapability      // nil: numbers can't be brought along
-	ChangePlan     bool                   // another plan can be booked: Subscriptions.ChangePlan
-	Termination    *TerminationCapability // nil: a customer can't cancel by self-service
-	PaymentHistory bool                   // payments can be listed: History
-	Outlook        bool                   // what lies ahead of a customer can be asked
-	SavedCard      SavedCardOwner
-	// TimeZone is the IANA name of the zone in which the carrier's civil dates are meant. Empty: America/Toronto.
-	TimeZone string
-}
-
-// Location gives the zone of the carrier's civil dates (design decision 10).
-func (c Capabilities) Location() (*time.Location, error) {
-	if c.TimeZone == "" {
-		return time.LoadLocation("America/Toronto")
-	}
-	return time.LoadLocation(c.TimeZone)
-}
-
-// PortInCapability lists the carriers from which a number can be brought.
-type PortInCapability struct{ Donors []Donor }
-
-// Donor is a carrier that a customer may leave (spec §3 "Carriers").
-type Donor struct {
-	Key  int
-	Name string
-	// AccountNumberOptional is true for donors that have none (Freedom, spec §5).
-	AccountNumberOptional bool
-}
-
-// TerminationCapability tells how a cancellation works.
-type TerminationCapability struct {
-	Reasons []string // as shown and sent, in order (spec §9)
-	Effect  TerminationEffect
-}
-
-// TerminationEffect says when a termination takes effect.
-type TerminationEffect string
-
-// The effects: the paid cycle is used up first, service stops with the request,
-// or the carrier decides and tells.
-const (
-	TerminatesAtCycleEnd   TerminationEffect = "cycle_end"
-	TerminatesAtOnce       TerminationEffect = "immediate"
-	TerminatesAfterRequest TerminationEffect = "reviewed"
-)
-
-// SavedCardOwner says who keeps a customer's saved card.
-type SavedCardOwner string
-
-// The owners: nobody keeps one, the card provider does (the BFF asks it), or the
-// carrier does (role SavedCards).
-const (
-	SavedCardNone       SavedCardOwner = "none"
-	SavedCardAtProvider SavedCardOwner = "provider"
-	SavedCardAtCarrier  SavedCardOwner = "carrier"
-)
-
-// Settings are what an adapter is opened with: the `carrier` section of the BFF's configuration.
-type Settings struct {
-	BaseURL  string
-	ClientID string
-	APIToken Secret
-	// Options holds the adapter's own keys, as text.
-	Options map[string]string
-}
-
-// Opener makes a backend from its settings. It must not call the carrier: a
-// carrier that is down must not keep the BFF from starting.
-type Opener func(Settings) (*Backend, error)
-
-// Registry knows the adapters that a program was built with, by name.
-type Registry struct{ openers map[string]Opener }
-
-// Register adds an adapter. It panics on an empty or a repeated name: both are mistakes of the program.
-func (r *Registry) Register(name string, open Opener) {
-	if name == "" || open == nil {
-		panic("carrier: Register needs a name and an opener")
-	}
-	if _, taken := r.openers[name]; taken {
-		panic("carrier: adapter " + name + " is registered twice")
-	}
-	if r.openers == nil {
-		r.openers = map[string]Opener{}
-	}
-	r.openers[name] = open
-}
-
-// Names lists the registered adapters in no particular order.
-func (r *Registry) Names() []string {
-	names := make([]string, 0, len(r.openers))
-	for name := range r.openers {
-		names = append(names, name)
-	}
-	return names
-}
-
-// Open opens the named adapter and refuses a backend that Check faults.
-func (r *Registry) Open(name string, settings Settings) (*Backend, error) {
-	open, ok := r.openers[name]
-	if !ok {
-		return nil, fmt.Errorf("no carrier adapter is named %q; there are: %s", name, strings.Join(r.Names(), ", "))
-	}
-	backend, err := open(settings)
-	if err != nil {
-		return nil, fmt.Errorf("carrier adapter %s: %w", name, err)
-	}
-	if err := backend.Check(); err != nil {
-		return nil, fmt.Errorf("carrier adapter %s: %w", name, err)
-	}
-	return backend, nil
 }

@@ -15,7 +15,7 @@ func WithForwarded(ctx context.Context, headers http.Header) context.Context {
 	return context.WithValue(ctx, forwardKey{}, headers)
 }
 
-// Forwarded gives the headers of WithForwarded, or nil. The caller must not change them.
+// Forwarded returns the headers of WithForwarded, or nil. The caller must not change them.
 func Forwarded(ctx context.Context) http.Header {
 	headers, _ := ctx.Value(forwardKey{}).(http.Header)
 	return headers

@@ -12,7 +12,7 @@ type Date struct {
 	Day   int
 }
 
-// DateOf gives the civil date of t in t's own location.
+// DateOf returns the civil date of t in t's own location.
 func DateOf(t time.Time) Date {
 	y, m, d := t.Date()
 	return Date{y, m, d}
@@ -30,7 +30,7 @@ func ParseDate(text string) (Date, error) {
 // IsZero reports whether the date is unset.
 func (d Date) IsZero() bool { return d == Date{} }
 
-// String gives YYYY-MM-DD, or "" for the zero date.
+// String returns YYYY-MM-DD, or "" for the zero date.
 func (d Date) String() string {
 	if d.IsZero() {
 		return ""
@@ -38,7 +38,7 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
 }
 
-// AddDays gives the date n days later (earlier if n is negative).
+// AddDays returns the date n days later (earlier if n is negative).
 func (d Date) AddDays(n int) Date {
 	return DateOf(time.Date(d.Year, d.Month, d.Day+n, 12, 0, 0, 0, time.UTC))
 }

@@ -25,7 +25,7 @@ const (
 	FailedPrecondition Code = "failed_precondition"
 	// RateLimited: asked too often.
 	RateLimited Code = "rate_limited"
-	// Unimplemented: the backend has not declared this capability.
+	// Unimplemented: the carrier doesn't have this operation.
 	Unimplemented Code = "unimplemented"
 	// Unavailable: the carrier could not be reached or is overloaded; nothing happened.
 	Unavailable Code = "unavailable"
@@ -62,10 +62,20 @@ const (
 	ReasonPasswordPolicy Reason = "password_policy"
 )
 
+// Origin says whose failure an Error is.
+type Origin string
+
+// The origins. An error that says nothing else is the carrier's.
+const (
+	OriginCarrier      Origin = ""
+	OriginCardProvider Origin = "card_provider"
+)
+
 // Error is the one error type of the port.
 type Error struct {
 	Code    Code
 	Reason  Reason // empty when Code says it all
+	Origin  Origin
 	Field   string // the request field at fault, in the port's Go name; empty when none
 	Message string // safe to show to a customer; may be empty
 	UserID  string // with ReasonUnverified: who has to enter the code that was sent
@@ -74,9 +84,12 @@ type Error struct {
 	Err     error // the cause, for logs only
 }
 
-// Error gives the text for logs. It never contains Message-less secrets: adapters must not put request bodies into Err.
+// Error returns the text for logs. It never contains Message-less secrets: adapters must not put request bodies into Err.
 func (e *Error) Error() string {
 	text := string(e.Code)
+	if e.Origin != OriginCarrier {
+		text = string(e.Origin) + ": " + text
+	}
 	if e.Reason != "" {
 		text += "/" + string(e.Reason)
 	}
@@ -94,17 +107,17 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// Errorf makes an Error of the given code whose cause is formatted like fmt.Errorf (%w is kept).
+// Errorf returns an Error of the given code whose cause is formatted like fmt.Errorf (%w is kept).
 func Errorf(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Err: fmt.Errorf(format, args...)}
 }
 
-// Refuse makes the FailedPrecondition error that carries a business reason.
+// Refuse returns the FailedPrecondition error that carries a business reason.
 func Refuse(reason Reason, message string) *Error {
 	return &Error{Code: FailedPrecondition, Reason: reason, Message: message}
 }
 
-// CodeOf gives the code of err: the one of the first *Error in its chain,
+// CodeOf returns the code of err: the one of the first *Error in its chain,
 // DeadlineExceeded or Unavailable for the context errors, Internal for anything
 // else, and "" for nil.
 func CodeOf(err error) Code {
@@ -123,7 +136,7 @@ func CodeOf(err error) Code {
 	}
 }
 
-// ReasonOf gives the reason of err, or "" if it has none.
+// ReasonOf returns the reason of err, or "" if it has none.
 func ReasonOf(err error) Reason {
 	var e *Error
 	if errors.As(err, &e) {
@@ -136,4 +149,23 @@ func ReasonOf(err error) Reason {
 func NotSent(err error) bool {
 	var e *Error
 	return errors.As(err, &e) && e.NotSent
+}
+
+// Meaning says what kind of failure a code is, or "" for one that is none.
+func (c Code) Meaning() string { return meanings[c] }
+
+var meanings = map[Code]string{
+	InvalidArgument:    "the request breaks a rule; Field names the culprit when one field does",
+	NotFound:           "the named thing does not exist for this customer",
+	AlreadyExists:      "what was to be created is there already",
+	Unauthenticated:    "the customer's own carrier token is dead, or (at Login) the credentials are wrong",
+	PermissionDenied:   "the customer may not do this",
+	FailedPrecondition: "the request is fine but the state forbids it; Reason says which",
+	RateLimited:        "asked too often",
+	Unimplemented:      "the carrier doesn't have this operation",
+	Unavailable:        "the carrier could not be reached or is overloaded; nothing happened",
+	DeadlineExceeded:   "a read timed out; nothing happened",
+	BackendAuth:        "the carrier refused our own credentials; never a customer's 401",
+	OutcomeUnknown:     "a write may or may not have happened; ask before doing it again",
+	Internal:           "the carrier answered something that can't be understood",
 }

@@ -1,11 +1,28 @@
 package carrier
 
+import "context"
+
+// Outlooks tells what lies ahead of a customer. Optional.
+type Outlooks interface {
+	// Outlook tells the next renewal, what is booked, and how far an activation and its port-in are.
+	Outlook(context.Context, Customer) (Outlook, error)
+}
+
+// GetOutlook is the operation of Outlooks.
+var GetOutlook = read(Outlooks.Outlook, Operation{
+	Name:    "outlook.get",
+	Meaning: "tells the next renewal, what is booked, and how far an activation and its port-in are",
+}).checked(func(_ Customer, o Outlook) string {
+	r := o.Renewal
+	return needs(r != nil && (r.On.IsZero() || r.Amount < 0 || r.Currency == ""), "the renewal's On, Amount or Currency")
+})
+
 // Outlook is what lies ahead of a customer. A nil part is one that does not.
 type Outlook struct {
 	Renewal      *Renewal
 	PlanChange   *PlanChange
 	Cancellation *Cancellation
-	Activation   ActivationProgress
+	Activation   ActivationStatus
 	PortIn       PortInProgress
 }
 
@@ -20,42 +37,13 @@ type Renewal struct {
 
 // PlanChange is a booked change of the plan. From is the first day with it.
 type PlanChange struct {
-	PlanID int
+	PlanID string
 	Name   string // as a customer reads it: "20GB"
 	From   Date
 }
 
 // Cancellation is a requested end of the subscription. LastDay is the last day with service.
 type Cancellation struct{ LastDay Date }
-
-// ActivationState says how far an activation is. A state that this list lacks
-// means ActivationUnderReview: the customer waits.
-type ActivationState string
-
-// The states of an activation. None: nothing was submitted, or it ended long ago.
-const (
-	ActivationNone        ActivationState = "none"
-	ActivationPaymentDue  ActivationState = "payment_due"
-	ActivationUnderReview ActivationState = "under_review"
-	ActivationApproved    ActivationState = "approved"
-	ActivationRejected    ActivationState = "rejected"
-)
-
-// Known gives the state, or ActivationUnderReview for one that the list lacks.
-func (s ActivationState) Known() ActivationState {
-	switch s {
-	case ActivationNone, ActivationPaymentDue, ActivationApproved, ActivationRejected:
-		return s
-	}
-	return ActivationUnderReview
-}
-
-// ActivationProgress is the state of the customer's latest activation. Reason
-// is the carrier's word on a rejection.
-type ActivationProgress struct {
-	State  ActivationState
-	Reason string
-}
 
 // PortInState says how far the transfer of a number is. A state that this list
 // lacks means PortInRequested: the customer waits.
@@ -70,7 +58,7 @@ const (
 	PortInDeclined            PortInState = "declined"
 )
 
-// Known gives the state, or PortInRequested for one that the list lacks.
+// Known returns the state, or PortInRequested for one that the list lacks.
 func (s PortInState) Known() PortInState {
 	switch s {
 	case PortInNone, PortInInformationRequired, PortInCompleted, PortInDeclined:
@@ -81,7 +69,7 @@ func (s PortInState) Known() PortInState {
 
 // PortInProgress is the state of the latest activation's port-in. Reason is the
 // carrier's word on what is missing or why it was declined, Field names the
-// field of PortIn at fault, if one is: DonorKey, AccountNumber, PhoneNumber or IMEI.
+// field of PortIn at fault, if one is: DonorID, AccountNumber, PhoneNumber or IMEI.
 type PortInProgress struct {
 	State         PortInState
 	PhoneNumber   string // 10 digits

@@ -8,7 +8,7 @@ type Secret string
 
 const redacted = "[redacted]"
 
-// Reveal gives the text itself, to be put on the wire and nowhere else.
+// Reveal returns the text itself, to be put on the wire and nowhere else.
 func (s Secret) Reveal() string { return string(s) }
 
 // String redacts.

@@ -95,7 +95,7 @@ func TestSecretIsNeverPrinted(t *testing.T) {
 
 func TestStatesThatNobodyKnowsAreWaitedFor(t *testing.T) {
 	t.Parallel()
-	for _, state := range []ActivationState{ActivationNone, ActivationPaymentDue, ActivationUnderReview, ActivationApproved, ActivationRejected} {
+	for _, state := range []ActivationState{ActivationNone, ActivationAwaitingPayment, ActivationUnderReview, ActivationApproved, ActivationRefused} {
 		if got := state.Known(); got != state {
 			t.Errorf("activation %q is taken for %q", state, got)
 		}

@@ -23,7 +23,7 @@ type Profile struct {
 type AccountInfo struct {
 	StartDate, EndDate, CurrentPlan, DataCapacity, DataCapacityName, DataUsage string
 	Carrier, DataOverage, Calling                                              string
-	CurrentPlanID                                                              int `json:"CurrentPlan_pfId"`
+	CurrentPlanID                                                              PlanID `json:"CurrentPlan_pfId"`
 }
 
 // ChangeNameRequest sets the name.
@@ -43,7 +43,7 @@ type ChangeAddressRequest struct {
 // ChangePlanRequest books another plan. Cnum may be empty; another's is refused.
 type ChangePlanRequest struct {
 	CNUM   string `json:"Cnum,omitzero"`
-	PlanID int    `json:"PlanId"`
+	PlanID PlanID `json:"PlanId"`
 }
 
 // TerminationRequest cancels the subscription.
@@ -78,7 +78,7 @@ func (b BasicInfo) ToCarrier() carrier.BasicInfo {
 func ProfileFrom(p carrier.Profile) Profile {
 	return Profile{
 		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
-		StreetAddress: p.Address.Street, City: p.Address.City, Province: p.Address.Province, ZipCode: p.Address.PostalCode,
+		StreetAddress: p.Address.Street, City: p.Address.City, Province: p.Address.Region, ZipCode: p.Address.PostalCode,
 		PhoneNumber: p.PhoneNumber, Suspended: p.Suspended, IsCurrentPlanRetired: p.CurrentPlanRetired,
 	}
 }
@@ -87,7 +87,7 @@ func ProfileFrom(p carrier.Profile) Profile {
 func (p Profile) ToCarrier() carrier.Profile {
 	return carrier.Profile{
 		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
-		Address:     carrier.Address{Street: p.StreetAddress, City: p.City, Province: p.Province, PostalCode: p.ZipCode},
+		Address:     carrier.Address{Street: p.StreetAddress, City: p.City, Region: p.Province, PostalCode: p.ZipCode},
 		PhoneNumber: p.PhoneNumber, Suspended: p.Suspended, CurrentPlanRetired: p.IsCurrentPlanRetired,
 	}
 }
@@ -95,7 +95,7 @@ func (p Profile) ToCarrier() carrier.Profile {
 // AccountInfoFrom gives the wire's form.
 func AccountInfoFrom(a carrier.AccountInfo) AccountInfo {
 	return AccountInfo{
-		StartDate: a.Start.String(), EndDate: a.End.String(), CurrentPlan: a.PlanName, CurrentPlanID: a.PlanID,
+		StartDate: a.Start.String(), EndDate: a.End.String(), CurrentPlan: a.PlanName, CurrentPlanID: PlanID(a.PlanID),
 		DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName, DataUsage: a.DataUsage,
 		Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
 	}
@@ -104,7 +104,7 @@ func AccountInfoFrom(a carrier.AccountInfo) AccountInfo {
 // ToCarrier gives the port's form, or an error for a date that can't be read. Empty dates are zero.
 func (a AccountInfo) ToCarrier() (carrier.AccountInfo, error) {
 	out := carrier.AccountInfo{
-		PlanName: a.CurrentPlan, PlanID: a.CurrentPlanID, DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName,
+		PlanName: a.CurrentPlan, PlanID: string(a.CurrentPlanID), DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName,
 		DataUsage: a.DataUsage, Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
 	}
 	for _, d := range []struct {
@@ -125,15 +125,16 @@ func (a AccountInfo) ToCarrier() (carrier.AccountInfo, error) {
 
 // ToCarrier gives the port's form.
 func (r ChangeAddressRequest) ToCarrier() carrier.Address {
-	return carrier.Address{Street: r.Street, City: r.City, Province: r.Province, PostalCode: r.PostalCode}
+	return carrier.Address{Street: r.Street, City: r.City, Region: r.Province, PostalCode: r.PostalCode}
 }
 
 // PaymentRecordFrom gives the wire's form.
 func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
+	gst, pst := splitTaxes(p.Taxes)
 	return PaymentRecord{
 		PaymentCategory: p.Category, PaymentSubCategory: p.SubCategory, TransactionDate: p.At, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
 		Debit: Amount(p.Debit), Credit: Amount(p.Credit), Balance: Amount(p.Balance), Currency: p.Currency,
-		Subtotal: Amount(p.Subtotal), GST: Amount(p.GST), PST: Amount(p.PST), Province: p.Province,
+		Subtotal: Amount(p.Subtotal), GST: Amount(gst.Amount), PST: Amount(pst.Amount), Province: p.Region,
 	}
 }
 
@@ -142,6 +143,7 @@ func (p PaymentRecord) ToCarrier() carrier.PaymentRecord {
 	return carrier.PaymentRecord{
 		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
 		Debit: carrier.Cents(p.Debit), Credit: carrier.Cents(p.Credit), Balance: carrier.Cents(p.Balance), Currency: p.Currency,
-		Subtotal: carrier.Cents(p.Subtotal), GST: carrier.Cents(p.GST), PST: carrier.Cents(p.PST), Province: p.Province,
+		Subtotal: carrier.Cents(p.Subtotal), Region: p.Province,
+		Taxes: joinTaxes(p.Province, carrier.Tax{Amount: carrier.Cents(p.GST)}, carrier.Tax{Amount: carrier.Cents(p.PST)}),
 	}
 }

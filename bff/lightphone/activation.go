@@ -2,14 +2,13 @@ package lightphone
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
 
 // Plan is an element of PrepaidPlans (spec §3).
 type Plan struct {
-	PlanID       int `json:"PlanId"`
+	PlanID       PlanID `json:"PlanId"`
 	Fee          Amount
 	DataCapacity string
 	Currency     string
@@ -19,12 +18,12 @@ type Plan struct {
 
 // PlanFrom gives the wire's form of a plan.
 func PlanFrom(p carrier.Plan) Plan {
-	return Plan{PlanID: p.ID, Fee: Amount(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carriers: p.Carrier, DataOverRate: p.OverageText}
+	return Plan{PlanID: PlanID(p.ID), Fee: Amount(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carriers: p.Carrier, DataOverRate: p.OverageText}
 }
 
 // ToCarrier gives the port's form.
 func (p Plan) ToCarrier() carrier.Plan {
-	return carrier.Plan{ID: p.PlanID, Fee: carrier.Cents(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carrier: p.Carriers, OverageText: p.DataOverRate}
+	return carrier.Plan{ID: string(p.PlanID), Fee: carrier.Cents(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carrier: p.Carriers, OverageText: p.DataOverRate}
 }
 
 // Quote is the first element of GetTotalPrepaid's array (spec §3). Rates are percentages.
@@ -41,25 +40,30 @@ type Quote struct {
 	GSTRate        Percent `json:"gst_rate"`
 	PSTRate        Percent `json:"pst_rate"`
 	PromoAmt       Amount  `json:"promo_Amt"`
+	// Reference is additive: the carrier's own name for the price, which comes back with the submission.
+	Reference string `json:"reference,omitzero"`
 }
 
 // QuoteFrom gives the wire's form of a quote.
 func QuoteFrom(q carrier.Quote) Quote {
+	federal, provincial := splitTaxes(q.Taxes)
 	return Quote{
 		SIMCardAmt: Amount(q.SIMFee), PlanAmt: Amount(q.PlanFee), Subtotal: Amount(q.Subtotal),
-		GSTAmt: Amount(q.GST), PSTAmt: Amount(q.PST), Total: Amount(q.Total), ProrateAmt: Amount(q.Prorate),
+		GSTAmt: Amount(federal.Amount), PSTAmt: Amount(provincial.Amount), Total: Amount(q.Total), ProrateAmt: Amount(q.Prorate),
 		ChargeDuration: q.ChargeDuration, Currency: q.Currency,
-		GSTRate: Percent(q.GSTRate), PSTRate: Percent(q.PSTRate), PromoAmt: Amount(q.Promo),
+		GSTRate: Percent(federal.Rate), PSTRate: Percent(provincial.Rate), PromoAmt: Amount(q.Promo), Reference: q.Reference,
 	}
 }
 
-// ToCarrier gives the port's form.
-func (q Quote) ToCarrier() carrier.Quote {
+// ToCarrier returns the port's form of a quote for a province.
+func (q Quote) ToCarrier(province string) carrier.Quote {
 	return carrier.Quote{
 		SIMFee: carrier.Cents(q.SIMCardAmt), PlanFee: carrier.Cents(q.PlanAmt), Prorate: carrier.Cents(q.ProrateAmt), Promo: carrier.Cents(q.PromoAmt),
-		Subtotal: carrier.Cents(q.Subtotal), GST: carrier.Cents(q.GSTAmt), PST: carrier.Cents(q.PSTAmt), Total: carrier.Cents(q.Total),
-		GSTRate: carrier.MilliPercent(q.GSTRate), PSTRate: carrier.MilliPercent(q.PSTRate),
-		ChargeDuration: q.ChargeDuration, Currency: q.Currency,
+		Subtotal: carrier.Cents(q.Subtotal), Total: carrier.Cents(q.Total),
+		Taxes: joinTaxes(province,
+			carrier.Tax{Rate: carrier.MilliPercent(q.GSTRate), Amount: carrier.Cents(q.GSTAmt)},
+			carrier.Tax{Rate: carrier.MilliPercent(q.PSTRate), Amount: carrier.Cents(q.PSTAmt)}),
+		ChargeDuration: q.ChargeDuration, Currency: q.Currency, Reference: q.Reference,
 	}
 }
 
@@ -78,7 +82,7 @@ type ActivationRequest struct {
 	SIMCardNo             string  `json:"simcard_no"`
 	StartDate             string  `json:"startDate"`
 	EndDate               string  `json:"endDate"`
-	PlanID                int     `json:"planId"`
+	PlanID                PlanID  `json:"planId"`
 	FirstName             string  `json:"firstName"`
 	LastName              string  `json:"lastName"`
 	Email                 string  `json:"email"`
@@ -111,6 +115,7 @@ type ActivationRequest struct {
 	ReferralCNUM          string  `json:"referral_cnum,omitzero"`
 	ConsentCEM            bool    `json:"consent_cem,omitzero"`
 	ShippingContactNumber string  `json:"shipping_contact_number,omitzero"`
+	QuoteReference        string  `json:"quote_reference,omitzero"` // additive: Quote.Reference
 }
 
 // HasPortIn reports whether any of the port-in fields is filled in.
@@ -123,7 +128,7 @@ func (r ActivationRequest) Quote() Quote {
 	return Quote{
 		SIMCardAmt: r.SIMCardFee, PlanAmt: r.PlanFee, Subtotal: r.Subtotal, GSTAmt: r.GSTAmt, PSTAmt: r.PSTAmt,
 		Total: r.Total, ProrateAmt: r.ProrateFee, ChargeDuration: r.ChargeDuration, Currency: r.Currency,
-		GSTRate: r.GSTRate, PSTRate: r.PSTRate, PromoAmt: r.PromoCredit,
+		GSTRate: r.GSTRate, PSTRate: r.PSTRate, PromoAmt: r.PromoCredit, Reference: r.QuoteReference,
 	}
 }
 
@@ -138,18 +143,16 @@ func (r ActivationRequest) ToCarrier() (carrier.Activation, error) {
 		return carrier.Activation{}, fmt.Errorf("endDate: %w", err)
 	}
 	a := carrier.Activation{
-		ICCID: r.SIMCardNo, Start: start, End: end, PlanID: r.PlanID,
+		ICCID: r.SIMCardNo, Start: start, End: end, PlanID: string(r.PlanID),
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
-		Address: carrier.Address{Street: r.StreetAddress, City: r.City, Province: r.Province, PostalCode: r.Postal},
-		Quote:   r.Quote().ToCarrier(), PromoCode: r.PromoCode, ReferralCNUM: r.ReferralCNUM,
+		Address: carrier.Address{Street: r.StreetAddress, City: r.City, Region: r.Province, PostalCode: r.Postal},
+		Quote:   r.Quote().ToCarrier(r.Province), PromoCode: r.PromoCode, ReferralCNUM: r.ReferralCNUM,
 		OrderSIM: r.SIMCardOrder, MarketingConsent: r.ConsentCEM, ShippingContactNumber: r.ShippingContactNumber,
 	}
 	if r.HasPortIn() {
-		key, err := strconv.Atoi(string(r.PortInCarrier))
-		if err != nil {
-			return carrier.Activation{}, fmt.Errorf("portin_carrier: not the key of a carrier")
+		a.PortIn = &carrier.PortIn{
+			DonorID: string(r.PortInCarrier), AccountNumber: r.PortInAccountNo, PhoneNumber: r.PortInPhoneNo, IMEI: r.PortInIMEI,
 		}
-		a.PortIn = &carrier.PortIn{DonorKey: key, AccountNumber: r.PortInAccountNo, PhoneNumber: r.PortInPhoneNo, IMEI: r.PortInIMEI}
 	}
 	return a, nil
 }
@@ -158,17 +161,18 @@ func (r ActivationRequest) ToCarrier() (carrier.Activation, error) {
 func ActivationFrom(a carrier.Activation, userID string) ActivationRequest {
 	q := QuoteFrom(a.Quote)
 	r := ActivationRequest{
-		SIMCardOrder: a.OrderSIM, SIMCardNo: a.ICCID, StartDate: a.Start.String(), EndDate: a.End.String(), PlanID: a.PlanID,
+		SIMCardOrder: a.OrderSIM, SIMCardNo: a.ICCID, StartDate: a.Start.String(), EndDate: a.End.String(), PlanID: PlanID(a.PlanID),
 		FirstName: a.FirstName, LastName: a.LastName, Email: a.Email, UserID: userID,
 		ServiceType: ServiceType, CountryID: CountryIDCanada,
-		StreetAddress: a.Address.Street, Province: a.Address.Province, City: a.Address.City, Postal: a.Address.PostalCode,
+		StreetAddress: a.Address.Street, Province: a.Address.Region, City: a.Address.City, Postal: a.Address.PostalCode,
 		Currency: q.Currency, SIMCardFee: q.SIMCardAmt, ProrateFee: q.ProrateAmt, ChargeDuration: q.ChargeDuration, PlanFee: q.PlanAmt,
 		GSTRate: q.GSTRate, PSTRate: q.PSTRate, GSTAmt: q.GSTAmt, PSTAmt: q.PSTAmt, Subtotal: q.Subtotal,
 		PromoCode: a.PromoCode, PromoCredit: q.PromoAmt, Total: q.Total, ReferralCNUM: a.ReferralCNUM,
 		ConsentCEM: a.MarketingConsent, ShippingContactNumber: a.ShippingContactNumber,
+		QuoteReference: q.Reference,
 	}
 	if p := a.PortIn; p != nil {
-		r.PortInCarrier = Digits(strconv.Itoa(p.DonorKey))
+		r.PortInCarrier = Digits(p.DonorID)
 		r.PortInAccountNo, r.PortInPhoneNo, r.PortInIMEI = p.AccountNumber, p.PhoneNumber, p.IMEI
 	}
 	return r

@@ -15,7 +15,7 @@ type AppConfig struct {
 	Capabilities   Capabilities
 }
 
-// Capabilities is the wire's form of carrier.Capabilities; null for what the carrier can't do.
+// Capabilities say what the carrier can do; null for what it can't.
 type Capabilities struct {
 	PortIn         *PortInCapability
 	ChangePlan     bool
@@ -31,7 +31,7 @@ type PortInCapability struct{ Donors []Donor }
 
 // Donor is a carrier that a customer may leave. AccountNumber is "required" or "optional".
 type Donor struct {
-	Key           int
+	Key           Digits
 	Name          string
 	AccountNumber string
 }
@@ -42,23 +42,27 @@ type TerminateCapability struct {
 	Effect  string
 }
 
-// CapabilitiesFrom gives the wire's form.
-func CapabilitiesFrom(c carrier.Capabilities) Capabilities {
-	out := Capabilities{ChangePlan: c.ChangePlan, PaymentHistory: c.PaymentHistory, Outlook: c.Outlook, SavedCard: string(c.SavedCard), TimeZone: c.TimeZone}
+// CapabilitiesFrom returns what a backend can do, in the wire's form.
+func CapabilitiesFrom(b *carrier.Backend) Capabilities {
+	c := b.Capabilities
+	out := Capabilities{
+		ChangePlan: b.Has(carrier.ChangePlan), PaymentHistory: b.Has(carrier.ListPayments), Outlook: b.Has(carrier.GetOutlook),
+		SavedCard: string(c.SavedCard), TimeZone: c.TimeZone,
+	}
 	if out.SavedCard == "" {
 		out.SavedCard = string(carrier.SavedCardNone)
 	}
 	if out.TimeZone == "" {
 		out.TimeZone = "America/Toronto"
 	}
-	if c.PortIn != nil {
-		out.PortIn = &PortInCapability{Donors: make([]Donor, len(c.PortIn.Donors))}
-		for i, d := range c.PortIn.Donors {
+	if len(c.Donors) > 0 {
+		out.PortIn = &PortInCapability{Donors: make([]Donor, len(c.Donors))}
+		for i, d := range c.Donors {
 			account := "required"
 			if d.AccountNumberOptional {
 				account = "optional"
 			}
-			out.PortIn.Donors[i] = Donor{Key: d.Key, Name: d.Name, AccountNumber: account}
+			out.PortIn.Donors[i] = Donor{Key: Digits(d.ID), Name: d.Name, AccountNumber: account}
 		}
 	}
 	if t := c.Termination; t != nil {

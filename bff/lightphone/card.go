@@ -16,7 +16,7 @@ func CardFrom(c carrier.Card) CardRequest {
 }
 
 // CardPaymentFrom gives the wire's form of a raw card payment, the body of PrepaidActivationPayment.
-func CardPaymentFrom(p carrier.CardPayment) CardRequest {
+func CardPaymentFrom(p carrier.PayActivationRequest) CardRequest {
 	r := CardFrom(p.Card)
 	r.PaID, r.PaymentAmt, r.Currency, r.AutoPayment = Digits(p.ActivationID), AmountText(p.Amount.String()), p.Currency, p.AutoPay
 	return r
@@ -46,16 +46,16 @@ func (r CardRequest) ToCard() (carrier.Card, error) {
 }
 
 // ToCardPayment gives the port's form of the payment, or an error for an amount or an expiry that is no number.
-func (r CardRequest) ToCardPayment() (carrier.CardPayment, error) {
+func (r CardRequest) ToCardPayment() (carrier.PayActivationRequest, error) {
 	card, err := r.ToCard()
 	if err != nil {
-		return carrier.CardPayment{}, err
+		return carrier.PayActivationRequest{}, err
 	}
 	amount, err := ParseAmount(string(r.PaymentAmt))
 	if err != nil {
-		return carrier.CardPayment{}, errors.New("PaymentAmt: not an amount")
+		return carrier.PayActivationRequest{}, errors.New("PaymentAmt: not an amount")
 	}
-	return carrier.CardPayment{
+	return carrier.PayActivationRequest{
 		ActivationID: carrier.ActivationID(r.PaID), Money: carrier.Money{Amount: amount, Currency: r.Currency}, Card: card, AutoPay: r.AutoPayment,
 	}, nil
 }

@@ -1,6 +1,7 @@
 package lightphone
 
 import (
+	"encoding/json"
 	"reflect"
 	"testing"
 	"time"
@@ -12,17 +13,20 @@ import (
 func TestConversionsThereAndBack(t *testing.T) {
 	t.Parallel()
 	t.Run("plan", func(t *testing.T) {
-		want := carrier.Plan{ID: 102, Fee: 3000, Currency: "CAD", DataCapacity: "6GB", Carrier: "Light-CCP", OverageText: "$10 per extra GB"}
+		want := carrier.Plan{ID: "102", Fee: 3000, Currency: "CAD", DataCapacity: "6GB", Carrier: "Light-CCP", OverageText: "$10 per extra GB"}
 		same(t, PlanFrom(want).ToCarrier(), want)
 	})
-	quote := carrier.Quote{SIMFee: 1, PlanFee: 2, Prorate: 3, Promo: 4, Subtotal: 5, GST: 6, PST: 7, Total: 8, GSTRate: 9, PSTRate: 10, ChargeDuration: 11, Currency: "CAD"}
-	t.Run("quote", func(t *testing.T) { same(t, QuoteFrom(quote).ToCarrier(), quote) })
+	quote := carrier.Quote{
+		SIMFee: 1, PlanFee: 2, Prorate: 3, Promo: 4, Subtotal: 5, Total: 8, ChargeDuration: 11, Currency: "CAD", Reference: "q-7",
+		Taxes: []carrier.Tax{{Name: "GST", Rate: 9, Amount: 6}, {Name: "QST", Rate: 10, Amount: 7}},
+	}
+	t.Run("quote", func(t *testing.T) { same(t, QuoteFrom(quote).ToCarrier("QC"), quote) })
 	t.Run("activation", func(t *testing.T) {
 		want := carrier.Activation{
 			ICCID: "8912230000000000001", Start: carrier.Date{Year: 2026, Month: time.November, Day: 5}, End: carrier.Date{Year: 2026, Month: time.December, Day: 5},
-			PlanID: 102, FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com",
-			Address: carrier.Address{Street: "290 Bremner Blvd", City: "Toronto", Province: "ON", PostalCode: "M5V 3L9"},
-			PortIn:  &carrier.PortIn{DonorKey: 3, AccountNumber: "1234567890123", PhoneNumber: "4165550123", IMEI: "490154203237518"},
+			PlanID: "102", FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com",
+			Address: carrier.Address{Street: "290 Bremner Blvd", City: "Montréal", Region: "QC", PostalCode: "H2X 1Y4"},
+			PortIn:  &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: "4165550123", IMEI: "490154203237518"},
 			Quote:   quote, PromoCode: "LIGHT", ReferralCNUM: "C1", OrderSIM: true, MarketingConsent: true, ShippingContactNumber: "4165550199",
 		}
 		wire := ActivationFrom(want, "1001")
@@ -42,7 +46,7 @@ func TestConversionsThereAndBack(t *testing.T) {
 	t.Run("profile", func(t *testing.T) {
 		want := carrier.Profile{
 			FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com", AccountNumber: "C1",
-			Address:     carrier.Address{Street: "290 Bremner Blvd", City: "Toronto", Province: "ON", PostalCode: "M5V 3L9"},
+			Address:     carrier.Address{Street: "290 Bremner Blvd", City: "Toronto", Region: "ON", PostalCode: "M5V 3L9"},
 			PhoneNumber: "4165550100", Suspended: true, CurrentPlanRetired: true,
 		}
 		same(t, ProfileFrom(want).ToCarrier(), want)
@@ -50,7 +54,7 @@ func TestConversionsThereAndBack(t *testing.T) {
 	t.Run("account info", func(t *testing.T) {
 		want := carrier.AccountInfo{
 			Start: carrier.Date{Year: 2026, Month: time.November, Day: 5}, End: carrier.Date{Year: 2026, Month: time.December, Day: 5}, PlanName: "$30.00/month",
-			PlanID: 102, DataCapacity: "6", DataCapacityName: "6GB", DataUsage: "1.5", Carrier: "Light-CCP", DataOverage: "$10", Calling: "Unlimited",
+			PlanID: "102", DataCapacity: "6", DataCapacityName: "6GB", DataUsage: "1.5", Carrier: "Light-CCP", DataOverage: "$10", Calling: "Unlimited",
 		}
 		got, err := AccountInfoFrom(want).ToCarrier()
 		if err != nil {
@@ -70,9 +74,9 @@ func TestConversionsThereAndBack(t *testing.T) {
 				On: carrier.Date{Year: 2026, Month: time.December, Day: 5}, Money: carrier.Money{Amount: 3449, Currency: "CAD"},
 				Card: &carrier.SavedCard{Brand: "visa", Last4: "4242"},
 			},
-			PlanChange:   &carrier.PlanChange{PlanID: 103, Name: "20GB", From: carrier.Date{Year: 2026, Month: time.December, Day: 5}},
+			PlanChange:   &carrier.PlanChange{PlanID: "103", Name: "20GB", From: carrier.Date{Year: 2026, Month: time.December, Day: 5}},
 			Cancellation: &carrier.Cancellation{LastDay: carrier.Date{Year: 2026, Month: time.December, Day: 4}},
-			Activation:   carrier.ActivationProgress{State: carrier.ActivationRejected, Reason: "No such street"},
+			Activation:   carrier.ActivationStatus{State: carrier.ActivationRefused, Reason: "No such street"},
 			PortIn:       carrier.PortInProgress{State: carrier.PortInInformationRequired, PhoneNumber: "4165550123", Reason: "Wrong account", Field: "AccountNumber"},
 		}
 		got, err := OutlookFrom(want).ToCarrier()
@@ -85,7 +89,7 @@ func TestConversionsThereAndBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		same(t, waiting, carrier.Outlook{
-			Activation: carrier.ActivationProgress{State: carrier.ActivationUnderReview}, PortIn: carrier.PortInProgress{State: carrier.PortInRequested},
+			Activation: carrier.ActivationStatus{State: carrier.ActivationUnderReview}, PortIn: carrier.PortInProgress{State: carrier.PortInRequested},
 		})
 		if _, err := (Outlook{Activation: ActivationProgress{State: "none"}}).ToCarrier(); err == nil {
 			t.Error("a missing state is taken")
@@ -102,7 +106,8 @@ func TestConversionsThereAndBack(t *testing.T) {
 	t.Run("payment record", func(t *testing.T) {
 		want := carrier.PaymentRecord{
 			Category: "Plan", SubCategory: "Renewal", At: time.Unix(1793887200, 0).UTC(), CardHolder: "Ada", CardNumber: "4242",
-			Debit: 3390, Credit: 5, Balance: -3385, Currency: "CAD", Subtotal: 3000, GST: 150, PST: 240, Province: "QC",
+			Debit: 3390, Credit: 5, Balance: -3385, Currency: "CAD", Subtotal: 3000, Region: "QC",
+			Taxes: []carrier.Tax{{Name: "GST", Amount: 150}, {Name: "QST", Amount: 240}},
 		}
 		same(t, PaymentRecordFrom(want).ToCarrier(), want)
 	})
@@ -114,7 +119,7 @@ func TestConversionsThereAndBack(t *testing.T) {
 		}
 	})
 	t.Run("card payment", func(t *testing.T) {
-		want := carrier.CardPayment{
+		want := carrier.PayActivationRequest{
 			ActivationID: "50001", Money: carrier.Money{Amount: 3390, Currency: "CAD"}, AutoPay: true,
 			Card: carrier.Card{Type: "Visa", HolderName: "Ada", Number: "4242424242424242", CVV: "123", ExpMonth: 9, ExpYear: 2030},
 		}
@@ -155,7 +160,6 @@ func TestActivationThatCannotBeRead(t *testing.T) {
 	for name, r := range map[string]ActivationRequest{
 		"start": {StartDate: "x", EndDate: "2026-12-05"},
 		"end":   {StartDate: "2026-11-05", EndDate: "x"},
-		"donor": {StartDate: "2026-11-05", EndDate: "2026-12-05", PortInCarrier: "Rogers"},
 	} {
 		if _, err := r.ToCarrier(); err == nil {
 			t.Errorf("%s in words is taken", name)
@@ -177,5 +181,38 @@ func TestFieldNames(t *testing.T) {
 	}
 	if WireField("simcard_no") != "simcard_no" || PortField("unheard-of") != "" {
 		t.Error("a wire name must stay, and an unknown one must not reach the port")
+	}
+}
+
+// Every province's taxes survive the pair, and a tax that the pair has no name for is its GST.
+func TestTaxes(t *testing.T) {
+	t.Parallel()
+	for province, want := range map[string][]carrier.Tax{
+		"ON": {{Name: "HST", Rate: 13000, Amount: 390}},
+		"AB": {{Name: "GST", Rate: 5000, Amount: 150}},
+		"QC": {{Name: "GST", Rate: 5000, Amount: 150}, {Name: "QST", Rate: 9975, Amount: 299}},
+		"MB": {{Name: "GST", Rate: 5000, Amount: 150}, {Name: "RST", Rate: 7000, Amount: 210}},
+		"BC": {{Name: "GST", Rate: 5000, Amount: 150}, {Name: "PST", Rate: 7000, Amount: 210}},
+	} {
+		gst, pst := splitTaxes(want)
+		same(t, joinTaxes(province, gst, pst), want)
+	}
+	gst, pst := splitTaxes([]carrier.Tax{{Name: "VAT", Rate: 20000, Amount: 600}})
+	if gst.Amount != 600 || gst.Rate != 20000 || pst.Amount != 0 {
+		t.Errorf("VAT became GST %+v and PST %+v; want all of it in GST", gst, pst)
+	}
+}
+
+func TestPlanIDs(t *testing.T) {
+	t.Parallel()
+	for id, want := range map[PlanID]string{"102": `102`, "gold-5G": `"gold-5G"`, "007": `"007"`, "": `0`} {
+		text, err := json.Marshal(id)
+		if err != nil || string(text) != want {
+			t.Errorf("%q is written %s, %v; want %s", string(id), text, err, want)
+		}
+		var got PlanID
+		if err := json.Unmarshal(text, &got); err != nil || got != id {
+			t.Errorf("%s is read as %q, %v; want %q", text, string(got), err, string(id))
+		}
 	}
 }

@@ -4,7 +4,7 @@ package lightphone
 var activationFields = []struct{ port, wire string }{
 	{"ICCID", "simcard_no"},
 	{"PlanID", "planId"},
-	{"DonorKey", "portin_carrier"},
+	{"DonorID", "portin_carrier"},
 	{"AccountNumber", "portin_accountNo"},
 	{"PhoneNumber", "portin_phoneNo"},
 	{"IMEI", "portin_imei"},

@@ -31,7 +31,7 @@ var wireTypes = []any{
 }
 
 // scalarSchemas are the schemas that are no bodies.
-var scalarSchemas = []string{"Amount", "Percent", "Digits", "Secret", "ProvinceCode", "Code"}
+var scalarSchemas = []string{"Amount", "Percent", "Digits", "PlanID", "Secret", "ProvinceCode", "Code"}
 
 func document(t *testing.T) *openapi3.T {
 	t.Helper()

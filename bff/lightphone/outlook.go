@@ -28,7 +28,7 @@ type RenewalCard struct{ Brand, Last4Digits string }
 
 // PlanChange is a booked change of the plan.
 type PlanChange struct {
-	PlanID   int `json:"PlanId"`
+	PlanID   PlanID `json:"PlanId"`
 	Name     string
 	FirstDay string
 }
@@ -66,7 +66,7 @@ func OutlookFrom(o carrier.Outlook) Outlook {
 		}
 	}
 	if c := o.PlanChange; c != nil {
-		out.PlanChange = &PlanChange{PlanID: c.PlanID, Name: c.Name, FirstDay: c.From.String()}
+		out.PlanChange = &PlanChange{PlanID: PlanID(c.PlanID), Name: c.Name, FirstDay: c.From.String()}
 	}
 	if c := o.Cancellation; c != nil {
 		out.Cancellation = &Cancellation{LastDay: c.LastDay.String()}
@@ -81,7 +81,7 @@ func (o Outlook) ToCarrier() (carrier.Outlook, error) {
 		return carrier.Outlook{}, errors.New("a state is missing")
 	}
 	out := carrier.Outlook{
-		Activation: carrier.ActivationProgress{State: carrier.ActivationState(o.Activation.State).Known(), Reason: o.Activation.Reason},
+		Activation: carrier.ActivationStatus{State: carrier.ActivationState(o.Activation.State).Known(), Reason: o.Activation.Reason},
 		PortIn: carrier.PortInProgress{
 			State: carrier.PortInState(o.PortIn.State).Known(), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason, Field: PortField(o.PortIn.Field),
 		},
@@ -97,7 +97,7 @@ func (o Outlook) ToCarrier() (carrier.Outlook, error) {
 		}
 	}
 	if c := o.PlanChange; c != nil {
-		out.PlanChange = &carrier.PlanChange{PlanID: c.PlanID, Name: c.Name}
+		out.PlanChange = &carrier.PlanChange{PlanID: string(c.PlanID), Name: c.Name}
 		if out.PlanChange.From, err = carrier.ParseDate(c.FirstDay); err != nil {
 			return carrier.Outlook{}, err
 		}

@@ -9,7 +9,7 @@ type ActivationIntentRequest struct {
 
 // ExtensionIntentRequest asks for the card payment of one more cycle.
 type ExtensionIntentRequest struct {
-	PlanID          int `json:"PlanId"`
+	PlanID          PlanID `json:"PlanId"`
 	UseExistingCard bool
 }
 
@@ -52,7 +52,7 @@ type RecordPaymentRequest struct {
 	PaID            Digits `json:"PaId,omitzero"`
 	UserID          string `json:"UserId,omitzero"`
 	CNUM            string `json:"Cnum,omitzero"`
-	PlanID          int    `json:"PlanId,omitzero"`
+	PlanID          PlanID `json:"PlanId,omitzero"`
 	PaymentIntentID string `json:"PaymentIntentId"`
 	Amount          Amount
 	Currency        string
@@ -64,7 +64,7 @@ type RecordPaymentRequest struct {
 // Due answers ActivationDue and ExtensionDue (x-extension).
 type Due struct {
 	UserID     string `json:"UserId"`
-	PlanID     int    `json:"PlanId"`
+	PlanID     PlanID `json:"PlanId"`
 	Amount     Amount
 	Currency   string
 	Paid       bool
@@ -85,7 +85,7 @@ func PaymentMethodFrom(c *carrier.SavedCard) *PaymentMethod {
 // RecordPaymentFrom gives the wire's form of a settled payment.
 func RecordPaymentFrom(p carrier.SettledPayment) RecordPaymentRequest {
 	return RecordPaymentRequest{
-		Kind: string(p.Kind), PaID: Digits(p.ActivationID), UserID: p.UserID, CNUM: p.CNUM, PlanID: p.PlanID,
+		Kind: string(p.Kind), PaID: Digits(p.ActivationID), UserID: p.UserID, CNUM: p.CNUM, PlanID: PlanID(p.PlanID),
 		PaymentIntentID: p.IntentID, Amount: Amount(p.Amount), Currency: p.Currency,
 		CardBrand: p.Card.Brand, CardLast4: p.Card.Last4, CardHolder: p.Card.HolderName,
 	}
@@ -93,7 +93,7 @@ func RecordPaymentFrom(p carrier.SettledPayment) RecordPaymentRequest {
 
 // ToCarrier gives the port's form, or an error for a date that can't be read.
 func (d Due) ToCarrier() (carrier.Due, error) {
-	out := carrier.Due{UserID: d.UserID, PlanID: d.PlanID, Money: carrier.Money{Amount: carrier.Cents(d.Amount), Currency: d.Currency}, Paid: d.Paid}
+	out := carrier.Due{UserID: d.UserID, PlanID: string(d.PlanID), Money: carrier.Money{Amount: carrier.Cents(d.Amount), Currency: d.Currency}, Paid: d.Paid}
 	if d.CycleStart == "" {
 		return out, nil
 	}

@@ -150,3 +150,28 @@ func (d *Digits) UnmarshalJSON(text []byte) error {
 	*d = Digits(text)
 	return nil
 }
+
+// PlanID names a plan: a JSON number where the id is one, as documented, and text
+// otherwise. No plan is 0.
+type PlanID Digits
+
+// MarshalJSON writes a canonical non-negative integer as a number and anything else as text.
+func (p PlanID) MarshalJSON() ([]byte, error) {
+	if p == "" {
+		return []byte("0"), nil
+	}
+	return Digits(p).MarshalJSON()
+}
+
+// UnmarshalJSON accepts what Digits accepts.
+func (p *PlanID) UnmarshalJSON(text []byte) error {
+	var d Digits
+	if err := d.UnmarshalJSON(text); err != nil {
+		return err
+	}
+	if d == "0" {
+		d = ""
+	}
+	*p = PlanID(d)
+	return nil
+}
