@@ -6,7 +6,7 @@ const (
 	// Ten calls earn one retry.
 	earnedPerCall  = 1
 	pricePerRetry  = 10
-	mostRetriesDue = 10 // savings that a quiet hour can build up
+	mostRetriesDue = 10 // what a quiet hour can save up
 )
 
 // budget keeps retries a small share of the traffic, so that they can't make

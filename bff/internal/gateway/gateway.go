@@ -1,17 +1,16 @@
 // Package gateway is the portable layer between the BFF and a carrier adapter.
 //
-// Guard takes an opened backend and gives one whose every role is there and
-// every call is guarded. A call passes, in this order:
+// Guard wraps an opened backend in middleware. Every operation passes, in this order:
 //
-//	capability   not declared: Unimplemented, the adapter is not asked (carrier.Complete)
-//	bulkhead     so many calls of one operation at a time, so that a slow one can't hold everything
-//	deadline     reads 10 s, writes 30 s, all attempts together
-//	ledger       what must not be made twice is made once at a time for a customer, on all replicas
-//	breaker      one for each family of operations: open after 5 failures in a row, a probe each 5 s
-//	retry        reads once more, within a budget; writes only if they never left
+//	trace      a span of the operation's name, where the caller has one
+//	observe    counted and timed; refusals of our own credentials raise an alarm
+//	deadline   reads 10 s, writes 30 s, all attempts together
+//	bulkhead   at most so many concurrent calls of one operation
+//	exclusive  one exclusive write of a customer at a time, on all replicas
+//	retry      reads once more, within a budget; writes only if they never left
+//	breaker    one for each family: opens after 5 consecutive failures, probes every 5 s
 //
-// and comes back as a value or a *carrier.Error, counted and timed. Adapters
-// only translate; users of the carrier see nothing of any of this.
+// Adapters only translate; callers of the carrier see nothing of any of this.
 package gateway
 
 import (
@@ -29,14 +28,14 @@ import (
 type Options struct {
 	Metrics prometheus.Registerer // required
 	Logger  *zap.Logger           // required
-	// Redis keeps the ledger of writes. Nil: there is none, and equal writes reach the carrier at the same time.
+	// Redis holds the lock of exclusive writes. Nil: there is none, and equal writes reach the carrier concurrently.
 	Redis redis.UniversalClient
 
 	ReadTimeout  time.Duration // 10 s
 	WriteTimeout time.Duration // 30 s
 	// Concurrency is how many calls of one operation may be under way; 128.
 	Concurrency int
-	// Patience is how long a call waits for another one of its operation to end before it is refused; 1 s.
+	// Patience is how long a call waits for a slot of its operation before it is refused; 1 s.
 	Patience time.Duration
 	// Failures in a row open a family's breaker; 5.
 	Failures uint32
@@ -61,46 +60,37 @@ func setDefault[T comparable](value *T, standard T) {
 	}
 }
 
-// Guard gives a backend with the same capabilities whose roles are all there:
-// the given ones guarded, the undeclared ones answering Unimplemented. Ping and
-// Close are nil where they were. The given backend must not be used beside it.
+// timeout returns how long an operation may take, all attempts together.
+func (o Options) timeout(op *carrier.Operation) time.Duration {
+	if op.Write {
+		return o.WriteTimeout
+	}
+	return o.ReadTimeout
+}
+
+// Guard returns the backend behind the portable layer.
 func Guard(backend *carrier.Backend, options Options) *carrier.Backend {
-	g := newGuard(options.withDefaults())
-	guarded := &carrier.Backend{
-		Capabilities: backend.Capabilities,
-		Identities:   guardIdentities(g, backend.Identities),
-		SIMs:         guardSIMs(g, backend.SIMs),
-		Catalog:      guardCatalog(g, backend.Catalog),
-		Activations:  guardActivations(g, backend.Activations),
-		Accounts:     guardAccounts(g, backend.Accounts),
-		Events:       backend.Events, // checks a signature and calls nobody
-		Close:        backend.Close,
+	options = options.withDefaults()
+	m := newMetrics(options.Metrics)
+	return backend.Wrap(
+		traced, m.observed(options.Logger), options.deadline, options.bulkhead, options.exclusive,
+		retries{m, map[string]*budget{}}.middleware, breakers{options, map[string]*breaker{}}.middleware,
+	)
+}
+
+// deadline ends a call, all attempts together.
+func (o Options) deadline(op *carrier.Operation, next carrier.Handler) carrier.Handler {
+	timeout := o.timeout(op)
+	return func(ctx context.Context, request any) (any, error) {
+		ctx, cancel := context.WithTimeout(ctx, timeout)
+		defer cancel()
+		return next(ctx, request)
 	}
-	if backend.Subscriptions != nil {
-		guarded.Subscriptions = guardSubscriptions(g, backend.Subscriptions)
-	}
-	if backend.Payments != nil {
-		guarded.Payments = guardPayments(g, backend.Payments)
-	}
-	if backend.SavedCards != nil {
-		guarded.SavedCards = guardSavedCards(g, backend.SavedCards)
-	}
-	if backend.CardIntents != nil {
-		guarded.CardIntents = guardCardIntents(g, backend.CardIntents)
-	}
-	if backend.LegacyCards != nil {
-		guarded.LegacyCards = guardLegacyCards(g, backend.LegacyCards)
-	}
-	if backend.History != nil {
-		guarded.History = guardHistory(g, backend.History)
-	}
-	if backend.Outlooks != nil {
-		guarded.Outlooks = guardOutlooks(g, backend.Outlooks)
-	}
-	if backend.Ping != nil {
-		// Readiness wants the truth of now, not a breaker's memory: a family of its own, which nothing else opens.
-		ping := g.family("ping").read("Ping")
-		guarded.Ping = func(ctx context.Context) error { return tell(ctx, ping, backend.Ping) }
-	}
-	return carrier.Complete(guarded)
+}
+
+// notSent returns the error of a call that the gateway kept from leaving.
+func notSent(op *carrier.Operation, cause error) error {
+	e := carrier.Errorf(carrier.Unavailable, "%s: %w", op.Name, cause)
+	e.NotSent = true
+	return e
 }

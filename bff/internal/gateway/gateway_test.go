@@ -20,41 +20,38 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// answers gives each call of the adapter the next error; the last one stays.
-func answers(errs ...error) (*fake, *atomic.Int64) {
+// answers makes each call of the carrier end with the next error; the last one stays.
+func answers(errs ...error) (does, *atomic.Int64) {
 	var calls atomic.Int64
-	return &fake{func(context.Context, string, ...any) error {
+	return func(context.Context, *carrier.Operation, any) error {
 		n := int(calls.Add(1))
 		return errs[min(n, len(errs))-1]
-	}}, &calls
+	}, &calls
 }
 
 func coded(code carrier.Code) error { return &carrier.Error{Code: code} }
 
-// hang is an adapter that never answers and returns what its context says.
-func hang(ctx context.Context, _ string, _ ...any) error {
+// hang never answers and returns what its context says.
+func hang(ctx context.Context, _ *carrier.Operation, _ any) error {
 	<-ctx.Done()
 	return ctx.Err()
 }
 
 func TestDeadlines(t *testing.T) {
 	t.Parallel()
-	for _, c := range allCalls() {
-		t.Run(c.method, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				backend, start := guarded((&fake{hang}).backend()), time.Now()
-				_, err := c.call(t.Context(), backend)
-				wantCode, wantAfter := carrier.DeadlineExceeded, 10*time.Second
-				if c.write {
-					wantCode, wantAfter = carrier.OutcomeUnknown, 30*time.Second
-				}
-				if took := time.Since(start); carrier.CodeOf(err) != wantCode || took != wantAfter {
-					t.Errorf("gave up after %v with %v; want %s after %v", took, err, wantCode, wantAfter)
-				}
-			})
+	each(t, func(t *testing.T, op *carrier.Operation) {
+		synctest.Test(t, func(t *testing.T) {
+			start := time.Now()
+			_, err := guarded(fake(t, hang)).Invoke(t.Context(), op, filled(op.Request))
+			wantCode, wantAfter := carrier.DeadlineExceeded, 10*time.Second
+			if op.Write {
+				wantCode, wantAfter = carrier.OutcomeUnknown, 30*time.Second
+			}
+			if took := time.Since(start); carrier.CodeOf(err) != wantCode || took != wantAfter {
+				t.Errorf("gave up after %v with %v; want %s after %v", took, err, wantCode, wantAfter)
+			}
 		})
-	}
+	})
 }
 
 func TestTheCallersDeadlineIsKept(t *testing.T) {
@@ -63,7 +60,7 @@ func TestTheCallersDeadlineIsKept(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 		defer cancel()
 		start := time.Now()
-		_, err := guarded((&fake{hang}).backend()).Accounts.Profile(ctx, ada)
+		err := profile(ctx, guarded(fake(t, hang)))
 		if took := time.Since(start); carrier.CodeOf(err) != carrier.DeadlineExceeded || took != 2*time.Second {
 			t.Errorf("gave up after %v with %v; want deadline_exceeded after 2s", took, err)
 		}
@@ -90,13 +87,13 @@ func TestWhatAnAdapterReturnsBecomesAnErrorOfThePort(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			f, _ := answers(c.err)
-			backend := guarded(f.backend())
-			_, err := backend.Accounts.Profile(t.Context(), ada)
+			backend := guarded(fake(t, f))
+			err := profile(t.Context(), backend)
 			var e *carrier.Error
 			if !errors.As(err, &e) || e.Code != c.read {
 				t.Errorf("a read gives %v; want %s", err, c.read)
 			}
-			if err := backend.Accounts.ChangeName(t.Context(), ada, "A", "B"); !errors.As(err, &e) || e.Code != c.write {
+			if err := rename(t.Context(), backend); !errors.As(err, &e) || e.Code != c.write {
 				t.Errorf("a write gives %v; want %s", err, c.write)
 			}
 		})
@@ -106,11 +103,7 @@ func TestWhatAnAdapterReturnsBecomesAnErrorOfThePort(t *testing.T) {
 func TestRetry(t *testing.T) {
 	t.Parallel()
 	unsent := &carrier.Error{Code: carrier.Unavailable, NotSent: true}
-	read := func(ctx context.Context, b *carrier.Backend) error {
-		_, err := b.Accounts.Profile(ctx, ada)
-		return err
-	}
-	write := func(ctx context.Context, b *carrier.Backend) error { return b.Accounts.ChangeName(ctx, ada, "A", "B") }
+	read, write := profile, rename
 	for name, c := range map[string]struct {
 		call    func(context.Context, *carrier.Backend) error
 		answers []error
@@ -134,7 +127,7 @@ func TestRetry(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			f, calls := answers(c.answers...)
-			err := c.call(t.Context(), guarded(f.backend()))
+			err := c.call(t.Context(), guarded(fake(t, f)))
 			if carrier.CodeOf(err) != c.want || calls.Load() != c.calls {
 				t.Errorf("%d calls, ending with %v; want %d and code %q", calls.Load(), err, c.calls, c.want)
 			}
@@ -146,12 +139,12 @@ func TestNobodyRetriesForACallerWhoLeft(t *testing.T) {
 	t.Parallel()
 	ctx, leave := context.WithCancel(t.Context())
 	calls := 0
-	backend := guarded((&fake{func(context.Context, string, ...any) error {
+	backend := guarded(fake(t, func(context.Context, *carrier.Operation, any) error {
 		calls++
 		leave()
 		return carrier.Errorf(carrier.Unavailable, "no answer: %w", context.Canceled)
-	}}).backend())
-	if _, err := backend.Accounts.Profile(ctx, ada); carrier.CodeOf(err) != carrier.Unavailable || calls != 1 {
+	}))
+	if err := profile(ctx, backend); carrier.CodeOf(err) != carrier.Unavailable || calls != 1 {
 		t.Errorf("%d calls, ending with %v; want 1 and unavailable", calls, err)
 	}
 }
@@ -161,15 +154,15 @@ func TestRetriesStayWithinATenthOfTheTraffic(t *testing.T) {
 	// Every first attempt fails and every second one would work, so the breaker stays closed.
 	const traffic = 1000
 	attempts, failed := 0, false
-	backend := guarded((&fake{func(context.Context, string, ...any) error {
+	backend := guarded(fake(t, func(context.Context, *carrier.Operation, any) error {
 		attempts++
 		if failed = !failed; failed {
 			return coded(carrier.Unavailable)
 		}
 		return nil
-	}}).backend())
+	}))
 	for range traffic {
-		_, _ = backend.Accounts.Profile(t.Context(), ada)
+		_ = profile(t.Context(), backend)
 	}
 	retries := attempts - traffic
 	if retries*10 > attempts || retries < traffic/20 {
@@ -183,21 +176,17 @@ func TestBreaker(t *testing.T) {
 		var down atomic.Bool
 		var calls atomic.Int64
 		down.Store(true)
-		backend := guarded((&fake{func(context.Context, string, ...any) error {
+		backend := guarded(fake(t, func(context.Context, *carrier.Operation, any) error {
 			calls.Add(1)
 			if down.Load() {
 				return coded(carrier.Internal)
 			}
 			return nil
-		}}).backend())
-		profile := func() carrier.Code {
-			_, err := backend.Accounts.Profile(t.Context(), ada)
-			return carrier.CodeOf(err)
-		}
+		}))
 		expect := func(when string, code carrier.Code, wantCalls int64) {
 			t.Helper()
 			before := calls.Load()
-			if got, made := profile(), calls.Load()-before; got != code || made != wantCalls {
+			if got, made := carrier.CodeOf(profile(t.Context(), backend)), calls.Load()-before; got != code || made != wantCalls {
 				t.Fatalf("%s: code %q after %d calls; want %q after %d", when, got, made, code, wantCalls)
 			}
 		}
@@ -209,10 +198,10 @@ func TestBreaker(t *testing.T) {
 		if took := time.Since(start); took != 0 {
 			t.Errorf("the open breaker answered after %v; want at once", took)
 		}
-		if err := backend.Accounts.ChangeName(t.Context(), ada, "A", "B"); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) {
+		if err := rename(t.Context(), backend); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) {
 			t.Errorf("a write of the same family = %v; want unavailable, not sent", err)
 		}
-		if _, err := backend.Catalog.Plans(t.Context(), ada); carrier.CodeOf(err) != carrier.Internal {
+		if _, err := carrier.ListPlans.Call(t.Context(), backend, ada); carrier.CodeOf(err) != carrier.Internal {
 			t.Errorf("another family = %v; want the adapter's own answer", err)
 		}
 		time.Sleep(5*time.Second + 1)
@@ -230,10 +219,10 @@ func TestTheFailureThatOpensTheBreakerIsTold(t *testing.T) {
 	cause := errors.New("connection reset")
 	f, calls := answers(coded(carrier.Internal), coded(carrier.Internal), coded(carrier.Internal), coded(carrier.Internal),
 		carrier.Errorf(carrier.Unavailable, "no answer: %w", cause))
-	backend := guarded(f.backend())
+	backend := guarded(fake(t, f))
 	var err error
 	for range 5 {
-		_, err = backend.Accounts.Profile(t.Context(), ada)
+		err = profile(t.Context(), backend)
 	}
 	if !errors.Is(err, cause) || calls.Load() != 5 {
 		t.Errorf("the fifth failure = %v after %d calls; want its own cause after 5, not the breaker's", err, calls.Load())
@@ -245,15 +234,15 @@ func TestBreakerLetsOneProbeThrough(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var down atomic.Bool
 		down.Store(true)
-		backend := guarded((&fake{func(context.Context, string, ...any) error {
+		backend := guarded(fake(t, func(context.Context, *carrier.Operation, any) error {
 			if down.Load() {
 				return coded(carrier.Internal)
 			}
 			time.Sleep(time.Second)
 			return nil
-		}}).backend())
+		}))
 		for range 5 {
-			_, _ = backend.Accounts.Profile(t.Context(), ada)
+			_ = profile(t.Context(), backend)
 		}
 		down.Store(false)
 		time.Sleep(5*time.Second + 1)
@@ -261,7 +250,7 @@ func TestBreakerLetsOneProbeThrough(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 20 {
 			wg.Go(func() {
-				if _, err := backend.Accounts.Profile(t.Context(), ada); err == nil {
+				if err := profile(t.Context(), backend); err == nil {
 					through.Add(1)
 				}
 			})
@@ -284,9 +273,9 @@ func TestWhatOpensABreaker(t *testing.T) {
 		t.Run(string(code), func(t *testing.T) {
 			t.Parallel()
 			f, calls := answers(coded(code))
-			backend := guarded(f.backend())
+			backend := guarded(fake(t, f))
 			for range 10 {
-				_ = backend.Accounts.ChangeName(t.Context(), ada, "A", "B")
+				_ = rename(t.Context(), backend)
 			}
 			if open := calls.Load() == 5; open != opens || (!opens && calls.Load() != 10) {
 				t.Errorf("%d of 10 calls reached the adapter; the breaker should have opened after 5: %v", calls.Load(), opens)
@@ -298,9 +287,9 @@ func TestWhatOpensABreaker(t *testing.T) {
 func TestACallersCancelDoesNotOpenTheBreaker(t *testing.T) {
 	t.Parallel()
 	f, calls := answers(carrier.Errorf(carrier.Unavailable, "no answer: %w", context.Canceled))
-	backend := guarded(f.backend())
+	backend := guarded(fake(t, f))
 	for range 10 {
-		_ = backend.Accounts.ChangeName(t.Context(), ada, "A", "B")
+		_ = rename(t.Context(), backend)
 	}
 	if calls.Load() != 10 {
 		t.Errorf("%d of 10 cancelled calls reached the adapter; want all", calls.Load())
@@ -311,32 +300,32 @@ func TestASlowOperationHoldsOnlyItself(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
-		backend := guarded((&fake{func(_ context.Context, method string, _ ...any) error {
-			if method == "Profile" {
+		backend := guarded(fake(t, func(_ context.Context, op *carrier.Operation, _ any) error {
+			if op == carrier.GetProfile.Operation {
 				<-release
 			}
 			return nil
-		}}).backend())
+		}))
 		var wg sync.WaitGroup
-		profile := func() {
-			if _, err := backend.Accounts.Profile(t.Context(), ada); err != nil {
+		slow := func() {
+			if err := profile(t.Context(), backend); err != nil {
 				t.Errorf("a slow call = %v; want no error", err)
 			}
 		}
 		for range 128 {
-			wg.Go(profile)
+			wg.Go(slow)
 		}
 		synctest.Wait()
 
 		start := time.Now()
-		if _, err := backend.Accounts.BasicInfo(t.Context(), ada); err != nil || time.Since(start) != 0 {
+		if _, err := carrier.GetBasicInfo.Call(t.Context(), backend, ada); err != nil || time.Since(start) != 0 {
 			t.Errorf("another operation = %v after %v; want no error at once", err, time.Since(start))
 		}
-		_, err := backend.Accounts.Profile(t.Context(), ada)
+		err := profile(t.Context(), backend)
 		if took := time.Since(start); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) || took != time.Second {
 			t.Errorf("one too many = %v after %v; want unavailable, not sent, after 1s", err, took)
 		}
-		wg.Go(profile) // waits its turn
+		wg.Go(slow) // waits its turn
 		synctest.Wait()
 		close(release)
 		wg.Wait()
@@ -347,17 +336,17 @@ func TestACrowdDoesNotOpenTheBreaker(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
-		backend := Guard((&fake{func(context.Context, string, ...any) error { <-release; return nil }}).backend(),
+		backend := Guard(fake(t, func(context.Context, *carrier.Operation, any) error { <-release; return nil }),
 			Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Concurrency: 1})
 		var wg sync.WaitGroup
-		wg.Go(func() { _, _ = backend.Accounts.Profile(t.Context(), ada) })
+		wg.Go(func() { _ = profile(t.Context(), backend) })
 		synctest.Wait()
 		for range 10 {
-			_, _ = backend.Accounts.Profile(t.Context(), ada)
+			_ = profile(t.Context(), backend)
 		}
 		close(release)
 		wg.Wait()
-		if _, err := backend.Accounts.Profile(t.Context(), ada); err != nil {
+		if err := profile(t.Context(), backend); err != nil {
 			t.Errorf("after the crowd = %v; want no error", err)
 		}
 	})
@@ -367,14 +356,14 @@ func TestAWaitingCallerMayLeave(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
-		backend := Guard((&fake{func(context.Context, string, ...any) error { <-release; return nil }}).backend(),
+		backend := Guard(fake(t, func(context.Context, *carrier.Operation, any) error { <-release; return nil }),
 			Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Concurrency: 1})
 		var wg sync.WaitGroup
-		wg.Go(func() { _, _ = backend.Accounts.Profile(t.Context(), ada) })
+		wg.Go(func() { _ = profile(t.Context(), backend) })
 		synctest.Wait()
 		ctx, leave := context.WithTimeout(t.Context(), time.Millisecond)
 		defer leave()
-		if _, err := backend.Accounts.Profile(ctx, ada); !carrier.NotSent(err) {
+		if err := profile(ctx, backend); !carrier.NotSent(err) {
 			t.Errorf("left while waiting = %v; want not sent", err)
 		}
 		close(release)
@@ -384,22 +373,21 @@ func TestAWaitingCallerMayLeave(t *testing.T) {
 
 func TestAPanicLeavesNothingTaken(t *testing.T) {
 	t.Parallel()
-	var calls int
-	backend := Guard((&fake{func(context.Context, string, ...any) error {
-		if calls++; calls == 1 {
-			panic("adapter")
-		}
-		return nil
-	}}).backend(), Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Concurrency: 1})
-	func() {
-		defer func() {
-			if recover() == nil {
-				t.Error("the panic was swallowed; want it to reach the edge")
+	calls := 0
+	panicking := func(_ *carrier.Operation, next carrier.Handler) carrier.Handler {
+		return func(ctx context.Context, request any) (any, error) {
+			if calls++; calls == 1 {
+				panic("middleware")
 			}
-		}()
-		_, _ = backend.Accounts.Profile(t.Context(), ada)
-	}()
-	if _, err := backend.Accounts.Profile(t.Context(), ada); err != nil {
+			return next(ctx, request)
+		}
+	}
+	inner := fake(t, func(context.Context, *carrier.Operation, any) error { return nil }).Wrap(panicking)
+	backend := Guard(inner, Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Concurrency: 1})
+	if err := profile(t.Context(), backend); carrier.CodeOf(err) != carrier.Internal {
+		t.Errorf("a panic = %v; want internal", err)
+	}
+	if err := profile(t.Context(), backend); err != nil {
 		t.Errorf("the call after a panic = %v; want no error", err)
 	}
 }
@@ -409,9 +397,15 @@ func TestMetrics(t *testing.T) {
 	registry := prometheus.NewRegistry()
 	f, _ := answers(nil, coded(carrier.NotFound), coded(carrier.BackendAuth), coded(carrier.Unavailable), coded(carrier.Internal))
 	core, lines := observer.New(zapcore.InfoLevel)
-	backend := Guard(f.backend(), Options{Metrics: registry, Logger: zap.New(core)})
+	var others []carrier.AnyOp
+	for _, op := range carrier.Operations() {
+		if op.Family() != "catalog" && op != carrier.GetProfile.Operation {
+			others = append(others, op)
+		}
+	}
+	backend := Guard(fake(t, f).Without(append(others, carrier.GetQuote)...), Options{Metrics: registry, Logger: zap.New(core)})
 	for range 9 {
-		_, _ = backend.Accounts.Profile(t.Context(), ada)
+		_ = profile(t.Context(), backend)
 	}
 	// nil, not found, backend auth, unavailable + internal (its retry), internal until five in a row, then open.
 	want := `
@@ -420,28 +414,30 @@ func TestMetrics(t *testing.T) {
 bff_carrier_backend_auth_total 1
 # HELP bff_carrier_requests_total Calls of the carrier by operation and the port's code, ok if none.
 # TYPE bff_carrier_requests_total counter
-bff_carrier_requests_total{code="backend_auth",operation="Profile"} 1
-bff_carrier_requests_total{code="internal",operation="Profile"} 4
-bff_carrier_requests_total{code="not_found",operation="Profile"} 1
-bff_carrier_requests_total{code="ok",operation="Profile"} 1
-bff_carrier_requests_total{code="unavailable",operation="Profile"} 2
+bff_carrier_requests_total{code="backend_auth",operation="accounts.profile"} 1
+bff_carrier_requests_total{code="internal",operation="accounts.profile"} 4
+bff_carrier_requests_total{code="not_found",operation="accounts.profile"} 1
+bff_carrier_requests_total{code="ok",operation="accounts.profile"} 1
+bff_carrier_requests_total{code="ok",operation="catalog.plans"} 0
+bff_carrier_requests_total{code="unavailable",operation="accounts.profile"} 2
 # HELP bff_carrier_retries_total Second attempts by operation.
 # TYPE bff_carrier_retries_total counter
-bff_carrier_retries_total{operation="Profile"} 1
+bff_carrier_retries_total{operation="accounts.profile"} 1
+bff_carrier_retries_total{operation="catalog.plans"} 0
 `
 	if err := testutil.GatherAndCompare(registry, strings.NewReader(want), "bff_carrier_backend_auth_total", "bff_carrier_requests_total", "bff_carrier_retries_total"); err != nil {
 		t.Error(err)
 	}
 	gathered, err := testutil.GatherAndCount(registry, "bff_carrier_request_duration_seconds")
-	if err != nil || gathered != 1 {
-		t.Errorf("%d durations, %v; want one, of Profile", gathered, err)
+	if err != nil || gathered != 2 {
+		t.Errorf("%d durations, %v; want one for each operation", gathered, err)
 	}
 	states := breakerStates(t, registry)
-	if states["account"] != 2 || states["catalog"] != 0 {
-		t.Errorf("breakers: account %v, catalog %v; want 2 (open) and 0 (closed)", states["account"], states["catalog"])
+	if states["accounts"] != 2 || states["catalog"] != 0 {
+		t.Errorf("breakers: accounts %v, catalog %v; want 2 (open) and 0 (closed)", states["accounts"], states["catalog"])
 	}
 	alerts := lines.FilterField(zap.Bool("alert", true)).All()
-	if len(alerts) != 1 || alerts[0].Level != zapcore.ErrorLevel || alerts[0].ContextMap()["operation"] != "Profile" {
+	if len(alerts) != 1 || alerts[0].Level != zapcore.ErrorLevel || alerts[0].ContextMap()["operation"] != carrier.GetProfile.Name {
 		t.Errorf("alerting lines = %v; want one error line about Profile", alerts)
 	}
 	if opened := lines.FilterMessage("carrier breaker").All(); len(opened) != 1 || opened[0].ContextMap()["to"] != "open" {
@@ -467,11 +463,11 @@ func breakerStates(t *testing.T, registry *prometheus.Registry) map[string]float
 }
 
 func BenchmarkRead(b *testing.B) {
-	backend := guarded((&fake{func(context.Context, string, ...any) error { return nil }}).backend())
+	backend := guarded(fake(b, func(context.Context, *carrier.Operation, any) error { return nil }))
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			if _, err := backend.Accounts.Profile(b.Context(), ada); err != nil {
+			if err := profile(b.Context(), backend); err != nil {
 				b.Fatal(err)
 			}
 		}

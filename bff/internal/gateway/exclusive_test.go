@@ -17,9 +17,10 @@ import (
 	"github.com/golight/selfservice/bff/internal/redistest"
 )
 
-// replica guards an adapter with a ledger that others may share.
-func replica(f *fake, client redis.UniversalClient, timeout time.Duration) *carrier.Backend {
-	return Guard(f.backend(), Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Redis: client, WriteTimeout: timeout})
+// replica guards an adapter with a Redis that others may share.
+func replica(t *testing.T, f does, client redis.UniversalClient, timeout time.Duration) *carrier.Backend {
+	t.Helper()
+	return Guard(fake(t, f), Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Redis: client, WriteTimeout: timeout})
 }
 
 // customers are those of the calls that wait in an adapter.
@@ -35,9 +36,10 @@ func newCustomers() *customers {
 	return &customers{inside: map[string]int{}, entered: make(chan string, 8), leave: make(chan struct{})}
 }
 
-func (c *customers) adapter() *fake {
-	return &fake{func(_ context.Context, _ string, args ...any) error {
-		id := args[0].(carrier.Customer).UserID
+func (c *customers) adapter() does {
+	return func(_ context.Context, _ *carrier.Operation, request any) error {
+		customer, _ := carrier.CustomerOf(request)
+		id := customer.UserID
 		c.mu.Lock()
 		c.inside[id]++
 		c.most = max(c.most, c.inside[id])
@@ -48,7 +50,7 @@ func (c *customers) adapter() *fake {
 		c.inside[id]--
 		c.mu.Unlock()
 		return nil
-	}}
+	}
 }
 
 // tries counts how often somebody tried to make an entry.
@@ -73,6 +75,16 @@ func (h *tries) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 	}
 }
 
+func changePlan(ctx context.Context, b *carrier.Backend, c carrier.Customer) error {
+	_, err := carrier.ChangePlan.Call(ctx, b, carrier.ChangePlanRequest{Customer: c, PlanID: "103"})
+	return err
+}
+
+func submit(ctx context.Context, b *carrier.Backend) error {
+	_, err := carrier.Submit.Call(ctx, b, carrier.SubmitRequest{Customer: ada})
+	return err
+}
+
 var nora = carrier.Customer{UserID: "1002"}
 
 // Two replicas are asked for the same customer's writes: one is made at a time, and all are.
@@ -81,18 +93,18 @@ func TestOneWriteOfACustomerAtATime(t *testing.T) {
 	client, c := redistest.Open(t, "redis://"+miniredis.RunT(t).Addr()), newCustomers()
 	waiting := &tries{want: 20, reached: make(chan struct{})}
 	client.AddHook(waiting)
-	replicas := []*carrier.Backend{replica(c.adapter(), client, 0), replica(c.adapter(), client, 0)}
+	replicas := []*carrier.Backend{replica(t, c.adapter(), client, 0), replica(t, c.adapter(), client, 0)}
 	var writes sync.WaitGroup
 	for i := range 4 {
 		writes.Go(func() {
-			if err := replicas[i%2].Subscriptions.ChangePlan(t.Context(), ada, 103); err != nil {
+			if err := changePlan(t.Context(), replicas[i%2], ada); err != nil {
 				t.Errorf("ChangePlan = %v; want none", err)
 			}
 		})
 	}
 	first := <-c.entered
 	writes.Go(func() {
-		if err := replicas[1].Subscriptions.ChangePlan(t.Context(), nora, 103); err != nil {
+		if err := changePlan(t.Context(), replicas[1], nora); err != nil {
 			t.Errorf("ChangePlan of another customer = %v; want none", err)
 		}
 	})
@@ -115,13 +127,13 @@ func TestOneWriteOfACustomerAtATime(t *testing.T) {
 func TestAWriteThatWaitsTooLongNeverLeft(t *testing.T) {
 	t.Parallel()
 	client, c := redistest.Open(t, "redis://"+miniredis.RunT(t).Addr()), newCustomers()
-	backend := replica(c.adapter(), client, 0)
+	backend := replica(t, c.adapter(), client, 0)
 	var first sync.WaitGroup
-	first.Go(func() { _, _ = backend.Activations.Submit(t.Context(), ada, carrier.Activation{}) })
+	first.Go(func() { _ = submit(t.Context(), backend) })
 	<-c.entered
-	hurried, cancel := context.WithTimeout(t.Context(), 2*ledgerStep)
+	hurried, cancel := context.WithTimeout(t.Context(), 2*lockStep)
 	defer cancel()
-	_, err := backend.Activations.Submit(hurried, ada, carrier.Activation{})
+	err := submit(hurried, backend)
 	if carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) {
 		t.Errorf("Submit = %v; want unavailable, not sent", err)
 	}
@@ -135,20 +147,20 @@ func TestAnEntryEndsByItself(t *testing.T) {
 	server := miniredis.RunT(t)
 	client, c := redistest.Open(t, "redis://"+server.Addr()), newCustomers()
 	close(c.leave)
-	backend := replica(c.adapter(), client, time.Minute)
-	operation := &operation{name: "Terminate", timeout: time.Minute}
-	if _, err := (ledger{client}).begin(t.Context(), operation, ada.UserID); err != nil { // and never ended
+	backend := replica(t, c.adapter(), client, time.Minute)
+	died := Options{Redis: client, WriteTimeout: time.Minute}
+	if _, err := died.lock(t.Context(), carrier.Terminate.Operation, ada.UserID); err != nil { // and never unlocked
 		t.Fatal(err)
 	}
 	keys := server.Keys()
 	if len(keys) != 1 || strings.Contains(keys[0], ada.UserID) {
 		t.Errorf("keys %q; want one that doesn't name the customer", keys)
 	}
-	if life := server.TTL(keys[0]); life != time.Minute+ledgerSlack {
-		t.Errorf("the entry lives %v; want %v", life, time.Minute+ledgerSlack)
+	if life := server.TTL(keys[0]); life != time.Minute+lockSlack {
+		t.Errorf("the entry lives %v; want %v", life, time.Minute+lockSlack)
 	}
-	server.FastForward(time.Minute + ledgerSlack)
-	if err := backend.Subscriptions.Terminate(t.Context(), ada, "Other"); err != nil {
+	server.FastForward(time.Minute + lockSlack)
+	if _, err := carrier.Terminate.Call(t.Context(), backend, carrier.TerminateRequest{Customer: ada, Reason: "Other"}); err != nil {
 		t.Errorf("Terminate = %v; want none", err)
 	}
 	if keys := server.Keys(); len(keys) != 0 {
@@ -161,18 +173,18 @@ func TestWithoutRedisNothingIsWrittenTwice(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
 	client := redistest.Open(t, "redis://"+server.Addr())
-	asked := &fake{func(_ context.Context, method string, _ ...any) error {
-		if method != "Profile" {
-			t.Errorf("%s reached the adapter", method)
+	asked := func(_ context.Context, op *carrier.Operation, _ any) error {
+		if op != carrier.GetProfile.Operation {
+			t.Errorf("%s reached the adapter", op.Name)
 		}
 		return nil
-	}}
-	backend := replica(asked, client, 0)
+	}
+	backend := replica(t, asked, client, 0)
 	server.Close()
-	if err := backend.LegacyCards.PayActivation(t.Context(), ada, carrier.CardPayment{}); carrier.CodeOf(err) != carrier.Unavailable {
+	if _, err := carrier.PayActivation.Call(t.Context(), backend, carrier.PayActivationRequest{Customer: ada}); carrier.CodeOf(err) != carrier.Unavailable {
 		t.Errorf("PayActivation = %v; want unavailable", err)
 	}
-	if _, err := backend.Accounts.Profile(t.Context(), ada); err != nil {
+	if err := profile(t.Context(), backend); err != nil {
 		t.Errorf("Profile = %v; want none", err)
 	}
 }
