@@ -89,12 +89,16 @@ func (b *Backend) handler(op AnyOp) Handler {
 	return nil // the zero Backend
 }
 
-// Without returns the backend less some operations, such as those that a configuration switches off.
+// Without returns the backend less some operations, such as those that a
+// configuration switches off, and less the parameters of these.
 func (b *Backend) Without(ops ...AnyOp) *Backend {
 	c := *b
 	c.handlers = slices.Clone(b.handlers)
 	for _, op := range ops {
 		c.handlers[op.operation().slot] = nil
+	}
+	if !c.Has(Terminate) {
+		c.Capabilities.Termination = nil
 	}
 	return &c
 }

@@ -38,7 +38,6 @@ func (c Capabilities) check(b *Backend) error {
 	fault(c.Termination == nil && b.Has(Terminate), "the role Terminator needs Capabilities.Termination: the reasons to choose from")
 	fault(c.Termination != nil && len(c.Termination.Reasons) == 0, "Capabilities.Termination has no reasons")
 	fault(c.SavedCard == SavedCardAtCarrier && !b.Has(GetSavedCard), "Capabilities.SavedCard is carrier without the role SavedCards")
-	fault(c.SavedCard != SavedCardAtCarrier && b.Has(GetSavedCard), "the role SavedCards needs Capabilities.SavedCard = carrier")
 	seen := map[string]bool{}
 	for _, donor := range c.Donors {
 		fault(donor.ID == "" || donor.Name == "", "a donor of Capabilities.Donors lacks its id or name")

@@ -158,15 +158,9 @@ func (k call) statusCode(status int) carrier.Code {
 	case http.StatusServiceUnavailable:
 		return carrier.Unavailable
 	case http.StatusBadGateway: // something before the carrier lost it
-		if k.write {
-			return carrier.OutcomeUnknown
-		}
-		return carrier.Unavailable
+		return k.op.Code(carrier.Unavailable)
 	case http.StatusRequestTimeout, http.StatusGatewayTimeout:
-		if k.write {
-			return carrier.OutcomeUnknown
-		}
-		return carrier.DeadlineExceeded
+		return k.op.Code(carrier.DeadlineExceeded)
 	default:
 		return carrier.Internal
 	}

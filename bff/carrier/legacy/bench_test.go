@@ -17,7 +17,7 @@ func BenchmarkRead(b *testing.B) {
 	customer := carrier.Customer{UserID: "100001", Token: "token"}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := backend.Accounts.BasicInfo(b.Context(), customer); err != nil {
+		if _, err := carrier.GetBasicInfo.Call(b.Context(), backend, customer); err != nil {
 			b.Fatal(err)
 		}
 	}

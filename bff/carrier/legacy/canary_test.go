@@ -89,7 +89,7 @@ func TestErrorsRepeatNothing(t *testing.T) {
 func repeatsNothing(t *testing.T, backend *carrier.Backend) {
 	t.Helper()
 	for _, o := range operations() {
-		_, err := o.call(t.Context(), backend)
+		_, err := backend.Invoke(t.Context(), o.op, o.request)
 		if err == nil {
 			continue
 		}
@@ -103,7 +103,7 @@ func repeatsNothing(t *testing.T, backend *carrier.Backend) {
 					canary = `"CCV":"987"`
 				}
 				if strings.Contains(text, canary) {
-					t.Errorf("%s: %s of the error repeats %q: %s", o.name, form, canary, text)
+					t.Errorf("%s: %s of the error repeats %q: %s", o.op.Name, form, canary, text)
 				}
 			}
 		}

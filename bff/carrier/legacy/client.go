@@ -30,11 +30,6 @@ func newClient(baseURL, clientID string, apiToken carrier.Secret) *client {
 	return &client{http: c, baseURL: baseURL, clientID: clientID, apiToken: apiToken}
 }
 
-func (c *client) close() error {
-	c.http.GetClient().CloseIdleConnections()
-	return nil
-}
-
 // silent keeps the library from logging: what it would say may hold addresses and bodies.
 type silent struct{}
 
@@ -42,18 +37,26 @@ func (silent) Errorf(string, ...any) {}
 func (silent) Warnf(string, ...any)  {}
 func (silent) Debugf(string, ...any) {}
 
-// call is one call of the documented API.
+// call is one call of the documented API, for an operation of the port.
 type call struct {
+	op           *carrier.Operation
 	method, path string
 	query        url.Values
 	body         any            // nil: none
 	token        carrier.Secret // the customer's, empty when no customer is concerned
-	// write is true when doing it twice is not the same as doing it once: if no
-	// answer comes, the outcome is then unknown.
-	write bool
 	// refusal is the reason meant by a refusal without a Code, as carriers give it that know none.
 	refusal carrier.Reason
 }
+
+func newCall(op *carrier.Operation, method, path string) call {
+	return call{op: op, method: method, path: path}
+}
+
+// of adds on whose behalf the call is made.
+func (k call) of(c carrier.Customer) call { k.token = c.Token; return k }
+
+// with adds a body.
+func (k call) with(body any) call { k.body = body; return k }
 
 func (k call) name() string { return path.Base(k.path) }
 
@@ -103,11 +106,9 @@ func (k call) transportError(err error, answered bool) error {
 		return e
 	case answered && !cut: // too large, shorter than announced, not decompressible
 		return carrier.Errorf(carrier.Internal, "%s: the answer can't be read: %w", k.name(), cause)
-	case k.write:
-		return carrier.Errorf(carrier.OutcomeUnknown, "%s: no answer: %w", k.name(), cause)
 	case timedOut:
-		return carrier.Errorf(carrier.DeadlineExceeded, "%s: no answer: %w", k.name(), cause)
+		return carrier.Errorf(k.op.Code(carrier.DeadlineExceeded), "%s: no answer: %w", k.name(), cause)
 	default:
-		return carrier.Errorf(carrier.Unavailable, "%s: no answer: %w", k.name(), cause)
+		return carrier.Errorf(k.op.Code(carrier.Unavailable), "%s: no answer: %w", k.name(), cause)
 	}
 }

@@ -16,13 +16,13 @@ type events struct {
 	now     func() time.Time
 }
 
-// Parse checks the signature of the raw body, then reads the envelope.
-func (e events) Parse(_ context.Context, header map[string][]string, body []byte) (carrier.Event, error) {
-	if !e.signed(http.Header(header).Get(lightphone.HeaderSignature), body) {
+// ParseEvent checks the signature of the raw body, then reads the envelope.
+func (e events) ParseEvent(_ context.Context, r carrier.ParseEventRequest) (carrier.Event, error) {
+	if !e.signed(http.Header(r.Header).Get(lightphone.HeaderSignature), r.Body) {
 		return carrier.Event{}, carrier.Errorf(carrier.PermissionDenied, "event: %w", lightphone.ErrBadSignature)
 	}
 	var envelope lightphone.Event
-	if err := lightphone.Decode(bytes.NewReader(body), &envelope); err != nil {
+	if err := lightphone.Decode(bytes.NewReader(r.Body), &envelope); err != nil {
 		return carrier.Event{}, carrier.Errorf(carrier.InvalidArgument, "event: %v", err)
 	}
 	event, err := envelope.ToCarrier()

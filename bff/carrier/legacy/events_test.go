@@ -40,7 +40,7 @@ func TestEvents(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := backend.Events.Parse(t.Context(), c.header, []byte(c.body))
+			got, err := carrier.ParseEvent.Call(t.Context(), backend, carrier.ParseEventRequest{Header: c.header, Body: []byte(c.body)})
 			if carrier.CodeOf(err) != c.want || (err == nil && got != want) {
 				t.Errorf("Parse = %+v, %v; want code %q", got, err, c.want)
 			}

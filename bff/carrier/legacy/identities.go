@@ -9,110 +9,89 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-var (
-	errNotSaid = errors.New("the answer doesn't say that it worked")
-	errNoUser  = errors.New("the answer names no user")
-	errNoToken = errors.New("the answer holds no token")
-)
+var errNotConfirmed = errors.New("the answer doesn't say that it worked")
 
-// post is a write without a customer.
-func post(path string, body any) call {
-	return call{method: http.MethodPost, path: path, body: body, write: true}
+// post is a call with a body.
+func post(op *carrier.Operation, path string, body any) call {
+	return newCall(op, http.MethodPost, path).with(body)
 }
 
-// said checks that an answer says that it worked and names a user.
-func (k call) said(isSuccess bool, userID string) error {
-	switch {
-	case !isSuccess:
-		return k.checked(errNotSaid)
-	case userID == "":
-		return k.checked(errNoUser)
-	}
-	return nil
-}
-
-// result makes a call whose only outcome is whether it worked.
-func (a *adapter) result(ctx context.Context, k call) error {
+// exec makes a call whose only outcome is whether it worked.
+func (a *adapter) exec(ctx context.Context, k call) (carrier.Done, error) {
 	var answer lightphone.Result
 	if err := a.client.do(ctx, k, &answer); err != nil {
-		return err
+		return carrier.Done{}, err
 	}
-	if !answer.IsSuccess {
-		return k.checked(errNotSaid)
+	return carrier.Done{}, k.confirmed(answer.IsSuccess)
+}
+
+// confirmed checks that an answer says that the call worked.
+func (k call) confirmed(isSuccess bool) error {
+	if !isSuccess {
+		return k.checked(errNotConfirmed)
 	}
 	return nil
 }
 
 // Register calls LightPhoneRegistration.
-func (a *adapter) Register(ctx context.Context, r carrier.Registration) (string, error) {
-	k := post(lightphone.PathRegistration, lightphone.RegistrationRequest{
+func (a *adapter) Register(ctx context.Context, r carrier.RegisterRequest) (carrier.UserAnswer, error) {
+	k := post(carrier.Register.Operation, lightphone.PathRegistration, lightphone.RegistrationRequest{
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Password: lightphone.Secret(r.Password),
 	})
 	var answer lightphone.RegistrationAnswer
 	if err := a.client.do(ctx, k, &answer); err != nil {
-		return "", err
+		return carrier.UserAnswer{}, err
 	}
-	return answer.UserID, k.said(answer.IsSuccess, answer.UserID)
+	return carrier.UserAnswer{UserID: answer.UserID}, k.confirmed(answer.IsSuccess)
 }
 
 // VerifyCode calls LightPhoneValidateOTP. A carrier that doesn't log in with it answers without login fields.
-func (a *adapter) VerifyCode(ctx context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
-	k := post(lightphone.PathValidateOTP, lightphone.ValidateOTPRequest{UserID: userID, AccessCode: lightphone.Secret(code)})
+func (a *adapter) VerifyCode(ctx context.Context, r carrier.VerifyCodeRequest) (carrier.LoginAnswer, error) {
+	k := post(carrier.VerifyCode.Operation, lightphone.PathValidateOTP,
+		lightphone.ValidateOTPRequest{UserID: r.UserID, AccessCode: lightphone.Secret(r.Code)})
 	k.refusal = carrier.ReasonInvalidOTP
 	var answer lightphone.LoginAnswer
 	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.Login{}, err
+		return carrier.LoginAnswer{}, err
 	}
 	if answer.UserID == "" {
-		answer.UserID = userID
+		answer.UserID = r.UserID
 	}
-	if answer.UserID != userID {
-		return carrier.Login{}, k.checked(errors.New("the answer is about another user"))
-	}
-	if err := k.said(answer.IsSuccess, answer.UserID); err != nil {
-		return carrier.Login{}, err
-	}
-	return answer.ToCarrier(), nil
+	return answer.ToCarrier(), k.confirmed(answer.IsSuccess)
 }
 
 // ResendCode calls LightPhoneResendOTP.
-func (a *adapter) ResendCode(ctx context.Context, userID string) error {
-	return a.result(ctx, post(lightphone.PathResendOTP, lightphone.ResendOTPRequest{UserID: userID}))
+func (a *adapter) ResendCode(ctx context.Context, r carrier.UserRequest) (carrier.Done, error) {
+	return a.exec(ctx, post(carrier.ResendCode.Operation, lightphone.PathResendOTP, lightphone.ResendOTPRequest{UserID: r.UserID}))
 }
 
 // Login calls LightPhoneLogin.
-func (a *adapter) Login(ctx context.Context, email string, password carrier.Secret) (carrier.Login, error) {
-	k := post(lightphone.PathLogin, lightphone.LoginRequest{Email: email, Password: lightphone.Secret(password)})
-	k.write, k.refusal = false, carrier.ReasonBadCredentials
+func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
+	k := post(carrier.Login.Operation, lightphone.PathLogin, lightphone.LoginRequest{Email: r.Email, Password: lightphone.Secret(r.Password)})
+	k.refusal = carrier.ReasonBadCredentials
 	var answer lightphone.LoginAnswer
 	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.Login{}, err
+		return carrier.LoginAnswer{}, err
 	}
-	if err := k.said(answer.IsSuccess, answer.UserID); err != nil {
-		return carrier.Login{}, err
-	}
-	if answer.IDToken == "" {
-		return carrier.Login{}, k.checked(errNoToken)
-	}
-	return answer.ToCarrier(), nil
+	return answer.ToCarrier(), k.confirmed(answer.IsSuccess)
 }
 
 // ForgotPassword calls LightPhoneForgotPassword.
-func (a *adapter) ForgotPassword(ctx context.Context, email string) (string, error) {
-	k := post(lightphone.PathForgotPassword, lightphone.ForgotPasswordRequest{Email: email})
+func (a *adapter) ForgotPassword(ctx context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {
+	k := post(carrier.ForgotPassword.Operation, lightphone.PathForgotPassword, lightphone.ForgotPasswordRequest{Email: r.Email})
 	var answer lightphone.ForgotPasswordAnswer
 	if err := a.client.do(ctx, k, &answer); err != nil {
-		return "", err
+		return carrier.UserAnswer{}, err
 	}
-	return answer.UserID, k.said(answer.IsSuccess, answer.UserID)
+	return carrier.UserAnswer{UserID: answer.UserID}, k.confirmed(answer.IsSuccess)
 }
 
 // ResetPassword calls LightPhoneResetPassword.
-func (a *adapter) ResetPassword(ctx context.Context, r carrier.PasswordReset) error {
+func (a *adapter) ResetPassword(ctx context.Context, r carrier.ResetPasswordRequest) (carrier.Done, error) {
 	password := lightphone.Secret(r.NewPassword)
-	k := post(lightphone.PathResetPassword, lightphone.ResetPasswordRequest{
+	k := post(carrier.ResetPassword.Operation, lightphone.PathResetPassword, lightphone.ResetPasswordRequest{
 		UserID: r.UserID, NewPassword: password, ConfirmPassword: password, AccessCode: lightphone.Secret(r.Code),
 	})
 	k.refusal = carrier.ReasonInvalidOTP
-	return a.result(ctx, k)
+	return a.exec(ctx, k)
 }

@@ -11,8 +11,14 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-// adapter plays all roles over one client.
+// adapter has all roles but Events, over one client.
 type adapter struct{ client *client }
+
+// Close closes kept connections.
+func (a *adapter) Close() error {
+	a.client.http.GetClient().CloseIdleConnections()
+	return nil
+}
 
 // Open makes a backend that calls the carrier at settings.BaseURL. ClientID
 // defaults to the documented one; APIToken is required. Unknown options and bad
@@ -38,38 +44,22 @@ func open(settings carrier.Settings, now func() time.Time) (*carrier.Backend, er
 		return nil, err
 	}
 
-	a := &adapter{newClient(strings.TrimRight(base.String(), "/"), settings.ClientID, settings.APIToken)}
-	backend := &carrier.Backend{
-		Capabilities: opts.capabilities,
-		Identities:   a, SIMs: a, Catalog: a, Activations: a, Accounts: a, CardIntents: a, LegacyCards: a,
-		Ping: a.ping, Close: a.client.close,
-	}
-	if opts.capabilities.ChangePlan || opts.capabilities.Termination != nil {
-		backend.Subscriptions = a
-	}
-	if opts.capabilities.PaymentHistory {
-		backend.History = a
-	}
-	if opts.capabilities.SavedCard == carrier.SavedCardAtCarrier {
-		backend.SavedCards = a
-	}
-	if opts.capabilities.Outlook {
-		backend.Outlooks = a
-	}
-	if opts.extensions {
-		backend.Payments = a
-	}
+	adapters := []any{&adapter{newClient(strings.TrimRight(base.String(), "/"), settings.ClientID, settings.APIToken)}}
 	if len(opts.eventSecrets) > 0 {
-		backend.Events = events{secrets: opts.eventSecrets, now: now}
+		adapters = append(adapters, events{secrets: opts.eventSecrets, now: now})
 	}
-	return backend, nil
+	backend, err := carrier.New(opts.capabilities, adapters...)
+	if err != nil {
+		return nil, err
+	}
+	return backend.Without(opts.absent...), nil
 }
 
 // noSuchSIM has the form of an ICCID and belongs to nobody.
 const noSuchSIM = "0000000000000000000"
 
-// ping asks for a SIM that doesn't exist: the one documented call that needs no customer and changes nothing.
-func (a *adapter) ping(ctx context.Context) error {
-	_, err := a.Available(ctx, noSuchSIM)
-	return err
+// Ping asks for a SIM that doesn't exist: the one documented call that needs no customer and changes nothing.
+func (a *adapter) Ping(ctx context.Context, _ carrier.PingRequest) (carrier.Done, error) {
+	_, err := a.CheckSIM(ctx, carrier.CheckSIMRequest{ICCID: noSuchSIM})
+	return carrier.Done{}, err
 }

@@ -2,6 +2,7 @@ package legacy
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,30 +19,22 @@ func TestDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := backend.Check(); err != nil {
-		t.Fatal(err)
-	}
 	want := carrier.Capabilities{
-		PortIn: &carrier.PortInCapability{Donors: []carrier.Donor{
-			{Key: 1, Name: "Bell"}, {Key: 2, Name: "Fido"}, {Key: 3, Name: "Rogers"}, {Key: 7, Name: "Chatr"}, {Key: 8, Name: "Lucky Mobile"},
-			{Key: 9, Name: "Virgin"}, {Key: 10, Name: "Freedom", AccountNumberOptional: true}, {Key: 11, Name: "Shaw"}, {Key: 13, Name: "Others"},
-		}},
-		ChangePlan: true,
-		Termination: &carrier.TerminationCapability{
+		Donors: []carrier.Donor{
+			{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"}, {ID: "8", Name: "Lucky Mobile"},
+			{ID: "9", Name: "Virgin"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"}, {ID: "13", Name: "Others"},
+		},
+		Termination: &carrier.Termination{
 			Reasons: []string{"Support unsatisfactory", "Connectivity unsatisfactory", "Would rather not say", "No need for device or subscription", "Price too high", "Other"},
 			Effect:  carrier.TerminatesAtCycleEnd,
 		},
-		PaymentHistory: true, Outlook: true, SavedCard: carrier.SavedCardAtProvider,
+		SavedCard: carrier.SavedCardAtProvider,
 	}
 	if !reflect.DeepEqual(backend.Capabilities, want) {
 		t.Errorf("capabilities = %+v; want those of the specification, %+v", backend.Capabilities, want)
 	}
-	if backend.Events != nil || backend.SavedCards != nil {
-		t.Error("events without a secret, or a saved card that the provider keeps, are offered")
-	}
-	if backend.Payments == nil || backend.Outlooks == nil || backend.CardIntents == nil || backend.LegacyCards == nil || backend.Ping == nil {
-		t.Error("payments, outlooks, card intents, raw cards or ping are missing")
-	}
+	// Events need a secret, the provider keeps the saved card, and the documented API renews no tokens.
+	wantOperations(t, backend, carrier.ParseEvent.Operation, carrier.GetSavedCard.Operation, carrier.RefreshToken.Operation)
 }
 
 func TestOptions(t *testing.T) {
@@ -55,27 +48,33 @@ func TestOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := carrier.Capabilities{
-		PortIn:      &carrier.PortInCapability{Donors: []carrier.Donor{{Key: 1, Name: "Bell"}, {Key: 10, Name: "Freedom", AccountNumberOptional: true}}},
-		Termination: &carrier.TerminationCapability{Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtOnce},
+		Donors:      []carrier.Donor{{ID: "1", Name: "Bell"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}},
+		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtOnce},
 		SavedCard:   carrier.SavedCardAtCarrier, TimeZone: "America/Vancouver",
 	}
 	if !reflect.DeepEqual(backend.Capabilities, want) {
 		t.Errorf("capabilities = %+v; want %+v", backend.Capabilities, want)
 	}
-	if err := backend.Check(); err != nil {
-		t.Error(err)
-	}
-	if backend.History != nil || backend.Payments != nil || backend.Outlooks != nil || backend.Events == nil || backend.SavedCards == nil || backend.Subscriptions == nil {
-		t.Error("the roles don't follow the options")
-	}
+	wantOperations(t, backend, carrier.ChangePlan.Operation, carrier.ListPayments.Operation, carrier.GetActivationDue.Operation, carrier.RecordPayment.Operation,
+		carrier.GetExtensionDue.Operation, carrier.GetOutlook.Operation, carrier.RefreshToken.Operation)
 	none, err := Open(settings(map[string]string{
 		OptionDonors: "none", OptionTerminationReasons: "none", OptionTerminationEffect: "reviewed", OptionChangePlan: "off", OptionSavedCard: "none", OptionTimeZone: "",
 	}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := none.Capabilities; c.PortIn != nil || c.Termination != nil || c.SavedCard != carrier.SavedCardNone || none.Subscriptions != nil {
-		t.Errorf("capabilities = %+v; want no port-in, no termination, no saved card and no role Subscriptions", c)
+	if c := none.Capabilities; c.Donors != nil || c.Termination != nil || c.SavedCard != carrier.SavedCardNone || none.Has(carrier.Terminate) {
+		t.Errorf("capabilities = %+v; want no port-in, no termination, and no saved card", c)
+	}
+}
+
+// wantOperations expects all operations of the port but the absent ones.
+func wantOperations(t *testing.T, b *carrier.Backend, absent ...*carrier.Operation) {
+	t.Helper()
+	for _, op := range carrier.Operations() {
+		if want := !slices.Contains(absent, op); b.Has(op) != want {
+			t.Errorf("%s: offered %t; want %t", op.Name, b.Has(op), want)
+		}
 	}
 }
 
@@ -111,7 +110,7 @@ func TestFaultsAreReportedTogether(t *testing.T) {
 
 func TestBadDonors(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"Bell", "1", "x:Bell", "0:Bell", "-1:Bell", "1:", "1:Bell,1:Fido", "1:Bell:required", "1:Bell:optional:x", "1:Bell,,2:Fido"} {
+	for _, text := range []string{"Bell", "1", ":Bell", " :Bell", "1:", "1:Bell,1:Fido", "1:Bell:required", "1:Bell:optional:x", "1:Bell,,2:Fido"} {
 		if _, err := Open(settings(map[string]string{OptionDonors: text})); err == nil {
 			t.Errorf("donors %q are taken; want an error", text)
 		}

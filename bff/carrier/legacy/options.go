@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -32,7 +31,7 @@ const (
 	OptionOutlook = "outlook"
 	// OptionSavedCard says who keeps the saved card: provider (the default), carrier or none.
 	OptionSavedCard = "saved_card"
-	// OptionExtensions is off for a carrier that has the documented calls alone, without those of roles Payments and Outlooks. Default: on.
+	// OptionExtensions is off for a carrier that has the documented calls alone, without those of roles Payments, Extensions and Outlooks. Default: on.
 	OptionExtensions = "extensions"
 )
 
@@ -42,28 +41,24 @@ const none = "none"
 type options struct {
 	capabilities carrier.Capabilities
 	eventSecrets []carrier.Secret
-	extensions   bool
+	absent       []carrier.AnyOp // operations that the carrier doesn't have
 }
 
 func defaultOptions() options {
 	return options{
-		extensions: true,
 		capabilities: carrier.Capabilities{
-			PortIn: &carrier.PortInCapability{Donors: []carrier.Donor{
-				{Key: 1, Name: "Bell"}, {Key: 2, Name: "Fido"}, {Key: 3, Name: "Rogers"}, {Key: 7, Name: "Chatr"}, {Key: 8, Name: "Lucky Mobile"},
-				{Key: 9, Name: "Virgin"}, {Key: 10, Name: "Freedom", AccountNumberOptional: true}, {Key: 11, Name: "Shaw"}, {Key: 13, Name: "Others"},
-			}},
-			ChangePlan: true,
-			Termination: &carrier.TerminationCapability{
+			Donors: []carrier.Donor{
+				{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"}, {ID: "8", Name: "Lucky Mobile"},
+				{ID: "9", Name: "Virgin"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"}, {ID: "13", Name: "Others"},
+			},
+			Termination: &carrier.Termination{
 				Reasons: []string{
 					"Support unsatisfactory", "Connectivity unsatisfactory", "Would rather not say",
 					"No need for device or subscription", "Price too high", "Other",
 				},
 				Effect: carrier.TerminatesAtCycleEnd,
 			},
-			PaymentHistory: true,
-			Outlook:        true,
-			SavedCard:      carrier.SavedCardAtProvider,
+			SavedCard: carrier.SavedCardAtProvider,
 		},
 	}
 }
@@ -88,7 +83,7 @@ var readers = map[string]func(*options, string) error{
 	OptionDonors: readDonors,
 	OptionTerminationReasons: func(o *options, text string) error {
 		if text == none {
-			o.capabilities.Termination = nil
+			o.absent = append(o.absent, carrier.Terminate)
 			return nil
 		}
 		reasons := strings.Split(text, "|")
@@ -105,15 +100,14 @@ var readers = map[string]func(*options, string) error{
 		if !slices.Contains([]carrier.TerminationEffect{carrier.TerminatesAtCycleEnd, carrier.TerminatesAtOnce, carrier.TerminatesAfterRequest}, effect) {
 			return errors.New("must be cycle_end, immediate or reviewed")
 		}
-		if o.capabilities.Termination != nil {
-			o.capabilities.Termination.Effect = effect
-		}
+		o.capabilities.Termination.Effect = effect
 		return nil
 	},
-	OptionChangePlan:     func(o *options, text string) error { return readSwitch(&o.capabilities.ChangePlan, text) },
-	OptionPaymentHistory: func(o *options, text string) error { return readSwitch(&o.capabilities.PaymentHistory, text) },
-	OptionOutlook:        func(o *options, text string) error { return readSwitch(&o.capabilities.Outlook, text) },
-	OptionExtensions:     func(o *options, text string) error { return readSwitch(&o.extensions, text) },
+	OptionChangePlan:     switches(carrier.ChangePlan),
+	OptionPaymentHistory: switches(carrier.ListPayments),
+	OptionOutlook:        switches(carrier.GetOutlook),
+	OptionExtensions: switches(
+		carrier.GetActivationDue, carrier.GetExtensionDue, carrier.RecordPayment, carrier.GetOutlook),
 	OptionSavedCard: func(o *options, text string) error {
 		owner := carrier.SavedCardOwner(text)
 		if !slices.Contains([]carrier.SavedCardOwner{carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier, carrier.SavedCardNone}, owner) {
@@ -141,25 +135,29 @@ func readOptions(given map[string]string) (options, error) {
 			faults = append(faults, fmt.Errorf("option %s: %w", name, err))
 		}
 	}
-	o.capabilities.Outlook = o.capabilities.Outlook && o.extensions
+	if o.capabilities.SavedCard != carrier.SavedCardAtCarrier {
+		o.absent = append(o.absent, carrier.GetSavedCard)
+	}
 	return o, errors.Join(faults...)
 }
 
-func readSwitch(into *bool, text string) error {
-	switch text {
-	case "on":
-		*into = true
-	case "off":
-		*into = false
-	default:
-		return errors.New("must be on or off")
+// switches returns the reader of an option that is off for a carrier without these operations.
+func switches(ops ...carrier.AnyOp) func(*options, string) error {
+	return func(o *options, text string) error {
+		switch text {
+		case "on":
+		case "off":
+			o.absent = append(o.absent, ops...)
+		default:
+			return errors.New("must be on or off")
+		}
+		return nil
 	}
-	return nil
 }
 
 func readDonors(o *options, text string) error {
 	if text == none {
-		o.capabilities.PortIn = nil
+		o.capabilities.Donors = nil
 		return nil
 	}
 	var donors []carrier.Donor
@@ -169,13 +167,13 @@ func readDonors(o *options, text string) error {
 		if len(parts) != 2 && !optional {
 			return errors.New("must be a list of key:name or key:name:optional")
 		}
-		key, err := strconv.Atoi(parts[0])
-		taken := slices.ContainsFunc(donors, func(d carrier.Donor) bool { return d.Key == key })
-		if err != nil || key < 1 || taken || strings.TrimSpace(parts[1]) == "" {
-			return errors.New("each donor needs a key of its own, a positive number, and a name")
+		id := strings.TrimSpace(parts[0])
+		taken := slices.ContainsFunc(donors, func(d carrier.Donor) bool { return d.ID == id })
+		if id == "" || taken || strings.TrimSpace(parts[1]) == "" {
+			return errors.New("each donor needs a key of its own and a name")
 		}
-		donors = append(donors, carrier.Donor{Key: key, Name: strings.TrimSpace(parts[1]), AccountNumberOptional: optional})
+		donors = append(donors, carrier.Donor{ID: id, Name: strings.TrimSpace(parts[1]), AccountNumberOptional: optional})
 	}
-	o.capabilities.PortIn = &carrier.PortInCapability{Donors: donors}
+	o.capabilities.Donors = donors
 	return nil
 }

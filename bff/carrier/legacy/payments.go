@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/url"
-	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -13,22 +12,20 @@ import (
 )
 
 // ActivationDue calls ActivationDue, an extension of the documented API.
-func (a *adapter) ActivationDue(ctx context.Context, id carrier.ActivationID) (carrier.Due, error) {
-	return a.due(ctx, get(lightphone.PathActivationDue, "", url.Values{"paId": {string(id)}}))
+func (a *adapter) ActivationDue(ctx context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
+	return a.due(ctx, get(carrier.GetActivationDue.Operation, lightphone.PathActivationDue, url.Values{"paId": {string(r.ActivationID)}}))
 }
 
 // ExtensionDue calls ExtensionDue, an extension of the documented API.
-func (a *adapter) ExtensionDue(ctx context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
-	return a.due(ctx, get(lightphone.PathExtensionDue, "", url.Values{"cnum": {c.CNUM}, "planId": {strconv.Itoa(planID)}}))
+func (a *adapter) ExtensionDue(ctx context.Context, r carrier.ExtensionDueRequest) (carrier.Due, error) {
+	query := url.Values{"cnum": {r.CNUM}, "planId": {r.PlanID}}
+	return a.due(ctx, get(carrier.GetExtensionDue.Operation, lightphone.PathExtensionDue, query))
 }
 
 func (a *adapter) due(ctx context.Context, k call) (carrier.Due, error) {
 	var answer lightphone.Due
 	if err := a.client.do(ctx, k, &answer); err != nil {
 		return carrier.Due{}, err
-	}
-	if answer.UserID == "" || answer.Amount < 0 || answer.Currency == "" {
-		return carrier.Due{}, k.checked(errors.New("what is due lacks its owner, amount or currency"))
 	}
 	due, err := answer.ToCarrier()
 	if err != nil {
@@ -37,37 +34,34 @@ func (a *adapter) due(ctx context.Context, k call) (carrier.Due, error) {
 	return due, nil
 }
 
-// Record calls RecordPayment, an extension of the documented API.
-func (a *adapter) Record(ctx context.Context, p carrier.SettledPayment) error {
-	return a.result(ctx, post(lightphone.PathRecordPayment, lightphone.RecordPaymentFrom(p)))
+// RecordPayment calls RecordPayment, an extension of the documented API.
+func (a *adapter) RecordPayment(ctx context.Context, p carrier.SettledPayment) (carrier.Done, error) {
+	return a.exec(ctx, post(carrier.RecordPayment.Operation, lightphone.PathRecordPayment, lightphone.RecordPaymentFrom(p)))
 }
 
 // SavedCard calls GetPaymentMethod, whose answer is null when no card is saved.
-func (a *adapter) SavedCard(ctx context.Context, c carrier.Customer) (*carrier.SavedCard, error) {
-	k := get(lightphone.PathGetPaymentMethod, c.Token, nil)
+func (a *adapter) SavedCard(ctx context.Context, c carrier.Customer) (carrier.SavedCardAnswer, error) {
 	var answer *lightphone.PaymentMethod
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return nil, err
-	}
-	if answer != nil && answer.Last4Digits == "" {
-		return nil, k.checked(errors.New("the saved card has no digits"))
-	}
-	return answer.ToCarrier(), nil
+	err := a.client.do(ctx, get(carrier.GetSavedCard.Operation, lightphone.PathGetPaymentMethod, nil).of(c), &answer)
+	return carrier.SavedCardAnswer{Card: answer.ToCarrier()}, err
 }
 
 // ActivationIntent calls CreateActivationPaymentIntent.
-func (a *adapter) ActivationIntent(ctx context.Context, c carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
-	return a.intent(ctx, edit(lightphone.PathCreateActivationPaymentIntent, c, lightphone.ActivationIntentRequest{PaID: lightphone.Digits(id)}))
+func (a *adapter) ActivationIntent(ctx context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent, error) {
+	body := lightphone.ActivationIntentRequest{PaID: lightphone.Digits(r.ActivationID)}
+	return a.intent(ctx, post(carrier.CreateActivationIntent.Operation, lightphone.PathCreateActivationPaymentIntent, body).of(r.Customer))
 }
 
 // ExtensionIntent calls CreateManualExtensionPaymentIntent.
-func (a *adapter) ExtensionIntent(ctx context.Context, c carrier.Customer, planID int, useSavedCard bool) (carrier.CardIntent, error) {
-	return a.intent(ctx, edit(lightphone.PathCreateManualExtensionPaymentIntent, c, lightphone.ExtensionIntentRequest{PlanID: planID, UseExistingCard: useSavedCard}))
+func (a *adapter) ExtensionIntent(ctx context.Context, r carrier.ExtensionIntentRequest) (carrier.CardIntent, error) {
+	body := lightphone.ExtensionIntentRequest{PlanID: lightphone.PlanID(r.PlanID), UseExistingCard: r.UseSavedCard}
+	return a.intent(ctx, post(carrier.CreateExtensionIntent.Operation, lightphone.PathCreateManualExtensionPaymentIntent, body).of(r.Customer))
 }
 
 // CardChangeIntent calls CreatePaymentMethodChangeSetupIntent.
 func (a *adapter) CardChangeIntent(ctx context.Context, c carrier.Customer) (carrier.CardIntent, error) {
-	return a.intent(ctx, edit(lightphone.PathCreatePaymentMethodChangeSetupIntent, c, struct{}{}))
+	k := post(carrier.CreateCardChangeIntent.Operation, lightphone.PathCreatePaymentMethodChangeSetupIntent, struct{}{})
+	return a.intent(ctx, k.of(c))
 }
 
 // intent takes the client secret in each form that carriers are known to give
@@ -95,19 +89,19 @@ func (a *adapter) intent(ctx context.Context, k call) (carrier.CardIntent, error
 			return carrier.CardIntent{ClientSecret: carrier.Secret(found), PaymentMethodID: object.PaymentMethodID}, nil
 		}
 	}
-	return carrier.CardIntent{}, k.checked(errors.New("the answer holds no client secret"))
+	return carrier.CardIntent{}, nil // which no backend takes for an answer
 }
 
 // PayActivation calls PrepaidActivationPayment.
-func (a *adapter) PayActivation(ctx context.Context, c carrier.Customer, p carrier.CardPayment) error {
-	k := edit(lightphone.PathPrepaidActivationPayment, c, lightphone.CardPaymentFrom(p))
+func (a *adapter) PayActivation(ctx context.Context, r carrier.PayActivationRequest) (carrier.Done, error) {
+	k := post(carrier.PayActivation.Operation, lightphone.PathPrepaidActivationPayment, lightphone.CardPaymentFrom(r)).of(r.Customer)
 	k.refusal = carrier.ReasonCardDeclined
-	return a.result(ctx, k)
+	return a.exec(ctx, k)
 }
 
 // ChangeCard calls ChangePaymentInfo.
-func (a *adapter) ChangeCard(ctx context.Context, c carrier.Customer, card carrier.Card) error {
-	k := edit(lightphone.PathChangePaymentInfo, c, lightphone.CardFrom(card))
+func (a *adapter) ChangeCard(ctx context.Context, r carrier.ChangeCardRequest) (carrier.Done, error) {
+	k := post(carrier.ChangeCard.Operation, lightphone.PathChangePaymentInfo, lightphone.CardFrom(r.Card)).of(r.Customer)
 	k.refusal = carrier.ReasonCardDeclined
-	return a.result(ctx, k)
+	return a.exec(ctx, k)
 }

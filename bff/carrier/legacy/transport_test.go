@@ -20,12 +20,20 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// lost says what a call that got no answer is: unknown for writes, down for reads.
-func lost(o operation) carrier.Code {
-	if o.write {
-		return carrier.OutcomeUnknown
-	}
-	return carrier.Unavailable
+// lost is the code of a call that got no answer: unknown for writes, down for reads.
+func lost(o operation) carrier.Code { return o.op.Code(carrier.Unavailable) }
+
+const sim = "8912230000000000001"
+
+func checkSIM(ctx context.Context, b *carrier.Backend) error {
+	_, err := carrier.CheckSIM.Call(ctx, b, carrier.CheckSIMRequest{ICCID: sim})
+	return err
+}
+
+func ping(t *testing.T, b *carrier.Backend) error {
+	t.Helper()
+	_, err := carrier.Ping.Call(t.Context(), b, carrier.PingRequest{})
+	return err
 }
 
 func TestNoConnection(t *testing.T) {
@@ -40,8 +48,8 @@ func TestNoConnection(t *testing.T) {
 	}
 	backend := dialAddress(t, "http://"+free)
 	for _, o := range operations() {
-		if _, err := o.call(t.Context(), backend); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) {
-			t.Errorf("%s = %v (not sent: %v); want unavailable, not sent", o.name, err, carrier.NotSent(err))
+		if _, err := backend.Invoke(t.Context(), o.op, o.request); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) {
+			t.Errorf("%s = %v (not sent: %v); want unavailable, not sent", o.op.Name, err, carrier.NotSent(err))
 		}
 	}
 }
@@ -52,9 +60,9 @@ func TestNobodyAnswersTheDial(t *testing.T) {
 	cancel()
 	backend := dialAddress(t, "http://127.0.0.1:1")
 	for _, o := range operations() {
-		_, err := o.call(ctx, backend)
+		_, err := backend.Invoke(ctx, o.op, o.request)
 		if carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) || !errors.Is(err, context.Canceled) {
-			t.Errorf("%s of a caller who left = %v; want unavailable, not sent, because cancelled", o.name, err)
+			t.Errorf("%s of a caller who left = %v; want unavailable, not sent, because cancelled", o.op.Name, err)
 		}
 	}
 }
@@ -96,12 +104,12 @@ func TestConnectionLostAfterSending(t *testing.T) {
 					arrived.Add(1)
 					lose(w)
 				})
-				_, err := o.call(t.Context(), backend)
+				_, err := backend.Invoke(t.Context(), o.op, o.request)
 				if carrier.CodeOf(err) != lost(o) || carrier.NotSent(err) {
-					t.Errorf("%s = %v; want %s, sent", o.name, err, lost(o))
+					t.Errorf("%s = %v; want %s, sent", o.op.Name, err, lost(o))
 				}
 				if arrived.Load() != 1 {
-					t.Errorf("%s arrived %d times; want once", o.name, arrived.Load())
+					t.Errorf("%s arrived %d times; want once", o.op.Name, arrived.Load())
 				}
 			}
 		})
@@ -124,10 +132,10 @@ func TestConnectionLostInTheAnswer(t *testing.T) {
 		_ = connection.Close()
 	})
 	for _, o := range operations() {
-		_, err := o.call(t.Context(), backend)
+		_, err := backend.Invoke(t.Context(), o.op, o.request)
 		// Whether the reset overtakes the bytes is the network's business.
 		if code := carrier.CodeOf(err); code != lost(o) && code != carrier.Internal {
-			t.Errorf("%s = %v; want %s or internal", o.name, err, lost(o))
+			t.Errorf("%s = %v; want %s or internal", o.op.Name, err, lost(o))
 		}
 	}
 }
@@ -168,11 +176,11 @@ func TestTimeout(t *testing.T) {
 					<-r.Context().Done()
 				})
 				want := carrier.DeadlineExceeded
-				if o.write {
+				if o.op.Write {
 					want = carrier.OutcomeUnknown
 				}
-				if _, err := o.call(ctx, backend); carrier.CodeOf(err) != want || carrier.NotSent(err) || !errors.Is(err, context.DeadlineExceeded) {
-					t.Errorf("%s = %v; want %s, sent, because of the deadline", o.name, err, want)
+				if _, err := backend.Invoke(ctx, o.op, o.request); carrier.CodeOf(err) != want || carrier.NotSent(err) || !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("%s = %v; want %s, sent, because of the deadline", o.op.Name, err, want)
 				}
 			}
 		})
@@ -188,8 +196,8 @@ func TestCallerLeavesAfterSending(t *testing.T) {
 			leave()
 			<-r.Context().Done()
 		})
-		if _, err := o.call(ctx, backend); carrier.CodeOf(err) != lost(o) || !errors.Is(err, context.Canceled) {
-			t.Errorf("%s = %v; want %s, because cancelled", o.name, err, lost(o))
+		if _, err := backend.Invoke(ctx, o.op, o.request); carrier.CodeOf(err) != lost(o) || !errors.Is(err, context.Canceled) {
+			t.Errorf("%s = %v; want %s, because cancelled", o.op.Name, err, lost(o))
 		}
 	}
 }
@@ -197,10 +205,10 @@ func TestCallerLeavesAfterSending(t *testing.T) {
 func TestTenMegabytes(t *testing.T) {
 	t.Parallel()
 	backend := dial(t, huge("application/json", 10<<20))
-	if _, err := backend.Accounts.Profile(t.Context(), ada); carrier.CodeOf(err) != carrier.Internal {
+	if _, err := carrier.GetProfile.Call(t.Context(), backend, ada); carrier.CodeOf(err) != carrier.Internal {
 		t.Errorf("a read of 10 MB = %v; want internal", err)
 	}
-	if err := backend.Accounts.ChangeName(t.Context(), ada, "Ada", "King"); carrier.CodeOf(err) != carrier.Internal {
+	if _, err := carrier.ChangeName.Call(t.Context(), backend, carrier.ChangeNameRequest{Customer: ada}); carrier.CodeOf(err) != carrier.Internal {
 		t.Errorf("a write answered with 10 MB = %v; want internal", err)
 	}
 }
@@ -216,7 +224,7 @@ func TestACompressedBombIsNotInflated(t *testing.T) {
 		w.Header().Set("Content-Encoding", "gzip")
 		_, _ = w.Write(bomb.Bytes())
 	})
-	_, err := backend.SIMs.Available(t.Context(), "8912230000000000001")
+	err := checkSIM(t.Context(), backend)
 	if carrier.CodeOf(err) != carrier.Internal || !errors.Is(err, resty.ErrResponseBodyTooLarge) {
 		t.Errorf("4 MiB in %d bytes = %v; want internal, too large", bomb.Len(), err)
 	}
@@ -228,7 +236,7 @@ func TestACarrierThatIsSomebodyElse(t *testing.T) {
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	t.Cleanup(server.Close)
-	_, err := dialAddress(t, server.URL).SIMs.Available(t.Context(), "8912230000000000001")
+	err := checkSIM(t.Context(), dialAddress(t, server.URL))
 	var certificate *tls.CertificateVerificationError
 	if carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) || !errors.As(err, &certificate) {
 		t.Errorf("a certificate that nobody signed = %v; want unavailable, not sent, because of the certificate", err)
@@ -239,7 +247,7 @@ func TestAnAnswerJustWithinTheLimit(t *testing.T) {
 	t.Parallel()
 	frame := len(`{"IsSuccess":true,"Message":""}`)
 	for size, want := range map[int]carrier.Code{maxAnswer - frame: "", maxAnswer - frame + 1: carrier.Internal} {
-		if err := dial(t, huge("application/json", size)).Identities.ResendCode(t.Context(), "1001"); carrier.CodeOf(err) != want {
+		if _, err := carrier.ResendCode.Call(t.Context(), dial(t, huge("application/json", size)), carrier.UserRequest{UserID: "1001"}); carrier.CodeOf(err) != want {
 			t.Errorf("an answer of %d bytes = %v; want code %q", size+frame, err, want)
 		}
 	}
@@ -255,8 +263,8 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 		http.Redirect(w, r, stranger.URL, http.StatusTemporaryRedirect)
 	})
 	for _, o := range operations() {
-		if _, err := o.call(t.Context(), backend); carrier.CodeOf(err) != carrier.Internal {
-			t.Errorf("%s = %v; want internal", o.name, err)
+		if _, err := backend.Invoke(t.Context(), o.op, o.request); carrier.CodeOf(err) != carrier.Internal {
+			t.Errorf("%s = %v; want internal", o.op.Name, err)
 		}
 	}
 }
@@ -274,7 +282,7 @@ func TestConnectionsAreKept(t *testing.T) {
 	t.Cleanup(server.Close)
 	backend := dialAddress(t, server.URL)
 	for range 50 {
-		if _, err := backend.SIMs.Available(t.Context(), "8912230000000000001"); err != nil {
+		if err := checkSIM(t.Context(), backend); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -295,7 +303,7 @@ func TestForwardedHeaders(t *testing.T) {
 		"X-Request-Id": {"req-1"}, "Mock-World": {"w1"},
 		"Authtoken": {"someone's"}, "Apitoken": {"someone's"}, "Clientid": {"someone's"}, "Content-Type": {"text/html"},
 	}
-	if _, err := backend.SIMs.Available(carrier.WithForwarded(t.Context(), forwarded), "8912230000000000001"); err != nil {
+	if err := checkSIM(carrier.WithForwarded(t.Context(), forwarded), backend); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
@@ -312,10 +320,10 @@ func TestForwardedHeaders(t *testing.T) {
 
 func TestPing(t *testing.T) {
 	t.Parallel()
-	if err := dial(t, reply(http.StatusOK, "false")).Ping(t.Context()); err != nil {
+	if err := ping(t, dial(t, reply(http.StatusOK, "false"))); err != nil {
 		t.Errorf("a carrier that answers: %v; want no error", err)
 	}
-	if err := dial(t, reply(http.StatusForbidden, "{}")).Ping(t.Context()); carrier.CodeOf(err) != carrier.BackendAuth {
+	if err := ping(t, dial(t, reply(http.StatusForbidden, "{}"))); carrier.CodeOf(err) != carrier.BackendAuth {
 		t.Errorf("a carrier that refuses our credentials: %v; want backend_auth", err)
 	}
 }
