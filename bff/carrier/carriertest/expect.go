@@ -3,6 +3,8 @@ package carriertest
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -38,10 +40,42 @@ func wantRefusal(what string, err error, code carrier.Code, reason carrier.Reaso
 	return nil
 }
 
+// wantCode is nil for an error of one of the codes.
+func wantCode(what string, err error, codes ...carrier.Code) error {
+	if slices.Contains(codes, carrier.CodeOf(err)) {
+		return nil
+	}
+	got := "no error"
+	if err != nil {
+		got = err.Error()
+	}
+	return &mismatch{fmt.Sprintf("%s is one of %v", what, codes), got}
+}
+
 // wantEqual is nil for two values that are the same.
 func wantEqual[V comparable](what string, got, want V) error {
 	if got == want {
 		return nil
+	}
+	return &mismatch{fmt.Sprintf("%s is %v", what, want), fmt.Sprint(got)}
+}
+
+// wantSame is nil for two values of a type that are equal, deeply; else it names the field that differs.
+func wantSame(what string, got, want reflect.Value) error {
+	if reflect.DeepEqual(got.Interface(), want.Interface()) {
+		return nil
+	}
+	switch {
+	case got.Kind() == reflect.Pointer && !got.IsNil() && !want.IsNil():
+		return wantSame(what, got.Elem(), want.Elem())
+	case got.Kind() == reflect.Struct:
+		for i := range got.NumField() {
+			if err := wantSame(what+"."+got.Type().Field(i).Name, got.Field(i), want.Field(i)); err != nil {
+				return err
+			}
+		}
+	case got.Kind() == reflect.Slice && got.Len() == 0 && want.Len() == 0:
+		return nil // empty or nil is the same
 	}
 	return &mismatch{fmt.Sprintf("%s is %v", what, want), fmt.Sprint(got)}
 }
@@ -54,7 +88,7 @@ func wantThat(holds bool, want, got string, args ...any) error {
 	return &mismatch{want, fmt.Sprintf(got, args...)}
 }
 
-// first gives the first error that is not nil.
+// first returns the first error that is not nil.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
@@ -64,7 +98,7 @@ func first(errs ...error) error {
 	return nil
 }
 
-// userOf gives the user that a refusal names.
+// userOf returns the user that a refusal names.
 func userOf(err error) string {
 	var coded *carrier.Error
 	if errors.As(err, &coded) {
@@ -73,7 +107,7 @@ func userOf(err error) string {
 	return ""
 }
 
-// fieldOf gives the field that a refusal names.
+// fieldOf returns the field that a refusal names.
 func fieldOf(err error) string {
 	var coded *carrier.Error
 	if errors.As(err, &coded) {

@@ -17,6 +17,7 @@ type probe struct {
 	*carrier.Backend
 	adapter  *carrier.Backend
 	harness  Harness
+	sample   Sample
 	patience time.Duration
 	faulted  string // the operation whose next call was to go wrong
 }
@@ -52,20 +53,20 @@ func (p *probe) stranger() Person {
 // registered is a person who has registered and has a code to enter.
 func (p *probe) registered(ctx context.Context) (Person, error) {
 	person := p.stranger()
-	id, err := p.Identities.Register(ctx, carrier.Registration{
+	answer, err := carrier.Register.Call(ctx, p.Backend, carrier.RegisterRequest{
 		FirstName: person.FirstName, LastName: person.LastName, Email: person.Email, Password: person.Password,
 	})
-	person.UserID = id
+	person.UserID = answer.UserID
 	return person, making("a registered person", err)
 }
 
 // customer is a verified person without a subscription.
 func (p *probe) customer(ctx context.Context) (Person, error) {
-	if p.harness.Customer != nil {
-		person, err := p.harness.Customer(ctx)
+	person, offered, err := offered(ctx, p.harness.Customer)
+	if offered {
 		return person, making("a customer", err)
 	}
-	person, err := p.registered(ctx)
+	person, err = p.registered(ctx)
 	if err != nil {
 		return Person{}, err
 	}
@@ -73,10 +74,25 @@ func (p *probe) customer(ctx context.Context) (Person, error) {
 	if err != nil {
 		return Person{}, err
 	}
-	if _, err := p.Identities.VerifyCode(ctx, person.UserID, code); err != nil {
+	if err := attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: person.UserID, Code: code}); err != nil {
 		return Person{}, making("a customer", err)
 	}
 	return p.loggedIn(ctx, person)
+}
+
+// offered makes a person if the harness can.
+func offered(ctx context.Context, ability func(context.Context) (Person, error)) (person Person, offered bool, err error) {
+	if ability == nil {
+		return Person{}, false, nil
+	}
+	person, err = ability(ctx)
+	return person, !errors.Is(err, errors.ErrUnsupported), err
+}
+
+// attempt makes a call of which only the error matters.
+func attempt[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, Ans], request Req) error {
+	_, err := op.Call(ctx, p.Backend, request)
+	return err
 }
 
 func (p *probe) code(ctx context.Context, email string) (carrier.Secret, error) {
@@ -87,11 +103,16 @@ func (p *probe) code(ctx context.Context, email string) (carrier.Secret, error) 
 	return code, making("use of a code", err)
 }
 
-// loggedIn gives the person with what a new login says.
+// loggedIn returns the person with what a new login says.
 func (p *probe) loggedIn(ctx context.Context, person Person) (Person, error) {
-	login, err := p.Identities.Login(ctx, person.Email, person.Password)
+	login, err := carrier.Login.Call(ctx, p.Backend, person.login())
 	person.Customer = carrier.Customer{UserID: login.UserID, CNUM: login.CNUM, Token: login.Token}
 	return person, making("a login", err)
+}
+
+// login is what the person logs in with.
+func (p Person) login() carrier.LoginRequest {
+	return carrier.LoginRequest{Email: p.Email, Password: p.Password}
 }
 
 // sim is a SIM card that can be activated.
@@ -103,43 +124,46 @@ func (p *probe) sim(ctx context.Context) (string, error) {
 	return iccid, making("use of a spare SIM", err)
 }
 
+// now is the carrier's time.
+func (p *probe) now(ctx context.Context) (time.Time, error) {
+	if p.harness.Now == nil {
+		return time.Now(), nil
+	}
+	now, err := p.harness.Now(ctx)
+	return now, making("use of the carrier's clock", err)
+}
+
 // today is the civil date in the carrier's zone.
 func (p *probe) today(ctx context.Context) (carrier.Date, error) {
 	zone, err := p.Capabilities.Location()
 	if err != nil {
 		return carrier.Date{}, err
 	}
-	now := time.Now()
-	if p.harness.Now != nil {
-		if now, err = p.harness.Now(ctx); err != nil {
-			return carrier.Date{}, making("use of the carrier's clock", err)
-		}
-	}
-	return carrier.DateOf(now.In(zone)), nil
+	now, err := p.now(ctx)
+	return carrier.DateOf(now.In(zone)), err
 }
 
 // plan is the first plan that the carrier sells.
 func (p *probe) plan(ctx context.Context, who Person) (carrier.Plan, error) {
-	plans, err := p.Catalog.Plans(ctx, who.Customer)
-	if err == nil && len(plans) == 0 {
+	answer, err := carrier.ListPlans.Call(ctx, p.Backend, who.Customer)
+	if err == nil && len(answer.Plans) == 0 {
 		err = errors.New("no plan is on sale")
 	}
 	if err != nil {
 		return carrier.Plan{}, making("a choice of plan", err)
 	}
-	return plans[0], nil
+	return answer.Plans[0], nil
 }
 
-const (
-	cycleDays = 30 // design decision 10
-	province  = "ON"
-)
-
-// address is where all customers of the suite live.
-var address = carrier.Address{Street: "100 Queen Street West", City: "Toronto", Province: province, PostalCode: "M5H 2N2"}
+const cycleDays = 30 // design decision 10
 
 // request is an activation that the customer could submit.
 func (p *probe) request(ctx context.Context, who Person) (carrier.Activation, error) {
+	return p.ordered(ctx, who, false)
+}
+
+// ordered is an activation with or without a SIM card to be shipped.
+func (p *probe) ordered(ctx context.Context, who Person, orderSIM bool) (carrier.Activation, error) {
 	plan, err := p.plan(ctx, who)
 	if err != nil {
 		return carrier.Activation{}, err
@@ -148,14 +172,16 @@ func (p *probe) request(ctx context.Context, who Person) (carrier.Activation, er
 	if err != nil {
 		return carrier.Activation{}, err
 	}
-	quote, err := p.Catalog.Quote(ctx, who.Customer, carrier.QuoteRequest{PlanID: plan.ID, Province: province, Start: today})
+	quote, err := carrier.GetQuote.Call(ctx, p.Backend, carrier.QuoteRequest{
+		Customer: who.Customer, OrderSIM: orderSIM, PlanID: plan.ID, Region: p.sample.Address.Region, Start: today,
+	})
 	if err != nil {
 		return carrier.Activation{}, making("a quote", err)
 	}
 	iccid, err := p.sim(ctx)
 	return carrier.Activation{
-		ICCID: iccid, Start: today, End: today.AddDays(cycleDays), PlanID: plan.ID,
-		FirstName: who.FirstName, LastName: who.LastName, Email: who.Email, Address: address, Quote: quote,
+		ICCID: iccid, Start: today, End: today.AddDays(cycleDays), PlanID: plan.ID, OrderSIM: orderSIM,
+		FirstName: who.FirstName, LastName: who.LastName, Email: who.Email, Address: p.sample.Address, Quote: quote,
 	}, err
 }
 
@@ -185,8 +211,17 @@ func (p *probe) submitted(ctx context.Context) (submitted, error) {
 	if err != nil {
 		return submitted{}, err
 	}
-	id, err := p.Activations.Submit(ctx, who.Customer, request)
-	return submitted{who, request, id}, making("an activation", err)
+	return p.submit(ctx, who, request)
+}
+
+func (p *probe) submit(ctx context.Context, who Person, request carrier.Activation) (submitted, error) {
+	answer, err := carrier.Submit.Call(ctx, p.Backend, carrier.SubmitRequest{Customer: who.Customer, Activation: request})
+	return submitted{who, request, answer.ActivationID}, making("an activation", err)
+}
+
+// again is the request with which the activation was submitted.
+func (s submitted) again() carrier.SubmitRequest {
+	return carrier.SubmitRequest{Customer: s.Customer, Activation: s.Activation}
 }
 
 // paid is an activation under review.
@@ -200,13 +235,16 @@ func (p *probe) paid(ctx context.Context) (submitted, error) {
 
 // pay pays an activation in the way that there is.
 func (p *probe) pay(ctx context.Context, s submitted) error {
+	if p.harness.Pay != nil {
+		if err := p.harness.Pay(ctx, s.Person, s.ID, s.due()); !errors.Is(err, errors.ErrUnsupported) {
+			return err
+		}
+	}
 	switch {
-	case p.harness.Pay != nil:
-		return p.harness.Pay(ctx, s.Person, s.ID, s.due())
-	case p.adapter.Payments != nil:
-		return p.Payments.Record(ctx, s.settled("pi_"+rand.Text()))
-	case p.adapter.LegacyCards != nil:
-		return p.LegacyCards.PayActivation(ctx, s.Customer, carrier.CardPayment{ActivationID: s.ID, Money: s.due(), Card: goodCard})
+	case p.adapter.Has(carrier.RecordPayment):
+		return attempt(ctx, p, carrier.RecordPayment, s.settled(newIntent()))
+	case p.adapter.Has(carrier.PayActivation):
+		return attempt(ctx, p, carrier.PayActivation, s.paidWith(goodCard))
 	default:
 		return needs("Pay")
 	}
@@ -219,18 +257,30 @@ func (s submitted) settled(intentID string) carrier.SettledPayment {
 	}
 }
 
+// paidWith is the payment of the activation with a raw card.
+func (s submitted) paidWith(card carrier.Card) carrier.PayActivationRequest {
+	return carrier.PayActivationRequest{Customer: s.Customer, ActivationID: s.ID, Money: s.due(), Card: card}
+}
+
+func newIntent() string { return "pi_" + rand.Text() }
+
 // subscriber is a customer with a live subscription, freshly logged in.
 func (p *probe) subscriber(ctx context.Context) (Person, error) {
-	if p.harness.Subscriber != nil {
-		person, err := p.harness.Subscriber(ctx)
+	person, offered, err := offered(ctx, p.harness.Subscriber)
+	if offered {
 		return person, making("a subscriber", err)
-	}
-	if p.harness.Approve == nil {
-		return Person{}, needs("Approve")
 	}
 	s, err := p.paid(ctx)
 	if err != nil {
 		return Person{}, err
+	}
+	return p.approved(ctx, s)
+}
+
+// approved is the subscriber of a paid activation that is approved, freshly logged in.
+func (p *probe) approved(ctx context.Context, s submitted) (Person, error) {
+	if p.harness.Approve == nil {
+		return Person{}, needs("Approve")
 	}
 	if err := p.harness.Approve(ctx, s.ID); err != nil {
 		return Person{}, making("an approved activation", err)
@@ -243,12 +293,12 @@ func (p *probe) subscriber(ctx context.Context) (Person, error) {
 }
 
 // fault makes the next call of an operation go wrong.
-func (p *probe) fault(ctx context.Context, operation string, effect Effect) error {
+func (p *probe) fault(ctx context.Context, o *carrier.Operation, effect Effect) error {
 	if p.harness.Fault == nil {
 		return needs("Fault")
 	}
-	p.faulted = operation
-	return making("the effect "+string(effect)+" at "+operation, p.harness.Fault(ctx, operation, effect))
+	p.faulted = o.Name
+	return making("the effect "+string(effect)+" at "+o.Name, p.harness.Fault(ctx, o.Name, effect))
 }
 
 // mend takes back a fault that no call has met.
@@ -267,7 +317,13 @@ const (
 )
 
 var (
-	goodCard      = carrier.Card{Type: "Visa", HolderName: "Robin Lavoie", Number: goodNumber, CVV: "123", ExpMonth: 12, ExpYear: 2039}
-	decliningCard = carrier.Card{Type: "Visa", HolderName: "Robin Lavoie", Number: decliningNumber, CVV: "123", ExpMonth: 12, ExpYear: 2039}
-	shownCard     = carrier.SavedCard{Brand: "visa", Last4: "4242", HolderName: "Robin Lavoie", PaymentMethodID: "pm_card_visa", ExpMonth: 12, ExpYear: 2039}
+	goodCard = carrier.Card{
+		Type: "Visa", HolderName: "Robin Lavoie", Number: goodNumber, CVV: "123", ExpMonth: 12, ExpYear: 2039,
+	}
+	decliningCard = carrier.Card{
+		Type: "Visa", HolderName: "Robin Lavoie", Number: decliningNumber, CVV: "123", ExpMonth: 12, ExpYear: 2039,
+	}
+	shownCard = carrier.SavedCard{
+		Brand: "visa", Last4: "4242", HolderName: "Robin Lavoie", PaymentMethodID: "pm_card_visa", ExpMonth: 12, ExpYear: 2039,
+	}
 )

@@ -3,6 +3,7 @@ package carriertest
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -14,67 +15,75 @@ type Rule struct {
 	Capability Capability `json:"capability"`
 	// Meaning says the rule in one line.
 	Meaning string `json:"meaning"`
-	// Operations are what it covers, such as "Activations.Submit".
+	// Operations are what it covers, such as "activations.submit".
 	Operations []string `json:"operations,omitempty"`
 
 	check func(context.Context, *probe) error
 }
+
+// ops splits the names of operations.
+func ops(names string) []string { return strings.Fields(names) }
 
 // Capability is a group of rules that an adapter declares as a whole.
 type Capability string
 
 // The capabilities. Those of the required roles, and Adapter, are always declared.
 const (
-	Adapter     Capability = "adapter" // what holds for all operations
-	Identities  Capability = "identities"
-	SIMs        Capability = "sims"
-	Catalog     Capability = "catalog"
-	Activations Capability = "activations"
-	Accounts    Capability = "accounts"
-	PortIn      Capability = "port-in"
-	PlanChange  Capability = "plan-change"
-	Termination Capability = "termination"
-	Payments    Capability = "payments"
-	SavedCard   Capability = "saved-card"
-	CardIntents Capability = "card-intents"
-	LegacyCards Capability = "legacy-cards"
-	History     Capability = "history"
-	Outlooks    Capability = "outlook"
-	Events      Capability = "events"
+	Adapter          Capability = "adapter" // what holds for all operations
+	Identities       Capability = "identities"
+	TokenRefresh     Capability = "token-refresh"
+	SIMs             Capability = "sims"
+	Catalog          Capability = "catalog"
+	Activations      Capability = "activations"
+	Accounts         Capability = "accounts"
+	PortIn           Capability = "port-in"
+	PlanChange       Capability = "plan-change"
+	Termination      Capability = "termination"
+	Payments         Capability = "payments"
+	Extensions       Capability = "extensions"
+	SavedCard        Capability = "saved-card"
+	CardIntents      Capability = "card-intents"
+	ExtensionIntents Capability = "extension-intents"
+	RawCards         Capability = "raw-cards"
+	History          Capability = "history"
+	Outlooks         Capability = "outlook"
+	Events           Capability = "events"
 )
 
-// declaration is how a backend declares an optional capability.
-type declaration struct {
-	by   string
-	made func(*carrier.Backend) bool
-}
-
-var declarations = map[Capability]declaration{
-	PortIn:      {"Capabilities.PortIn", func(b *carrier.Backend) bool { return b.Capabilities.PortIn != nil }},
-	PlanChange:  {"Capabilities.ChangePlan", func(b *carrier.Backend) bool { return b.Capabilities.ChangePlan }},
-	Termination: {"Capabilities.Termination", func(b *carrier.Backend) bool { return b.Capabilities.Termination != nil }},
-	Payments:    {"role Payments", func(b *carrier.Backend) bool { return b.Payments != nil }},
-	SavedCard:   {"Capabilities.SavedCard = carrier", func(b *carrier.Backend) bool { return b.Capabilities.SavedCard == carrier.SavedCardAtCarrier }},
-	CardIntents: {"role CardIntents", func(b *carrier.Backend) bool { return b.CardIntents != nil }},
-	LegacyCards: {"role LegacyCards", func(b *carrier.Backend) bool { return b.LegacyCards != nil }},
-	History:     {"Capabilities.PaymentHistory", func(b *carrier.Backend) bool { return b.Capabilities.PaymentHistory }},
-	Outlooks:    {"Capabilities.Outlook", func(b *carrier.Backend) bool { return b.Capabilities.Outlook }},
-	Events:      {"role Events", func(b *carrier.Backend) bool { return b.Events != nil }},
+// declarations are the operations by which a backend declares an optional capability.
+var declarations = map[Capability]*carrier.Operation{
+	TokenRefresh: carrier.RefreshToken.Operation, PlanChange: carrier.ChangePlan.Operation,
+	Termination: carrier.Terminate.Operation, Payments: carrier.RecordPayment.Operation,
+	Extensions: carrier.GetExtensionDue.Operation, SavedCard: carrier.GetSavedCard.Operation,
+	CardIntents: carrier.CreateActivationIntent.Operation, ExtensionIntents: carrier.CreateExtensionIntent.Operation,
+	RawCards: carrier.PayActivation.Operation, History: carrier.ListPayments.Operation,
+	Outlooks: carrier.GetOutlook.Operation, Events: carrier.ParseEvent.Operation,
 }
 
 // DeclaredBy says how a backend declares the capability: "" for one that every backend has.
-func (c Capability) DeclaredBy() string { return declarations[c].by }
+func (c Capability) DeclaredBy() string {
+	if c == PortIn {
+		return "Capabilities.Donors"
+	}
+	if o := declarations[c]; o != nil {
+		return "role " + o.Role.Name()
+	}
+	return ""
+}
 
 // In reports whether a backend declares the capability.
 func (c Capability) In(b *carrier.Backend) bool {
-	optional, ok := declarations[c]
-	return !ok || optional.made(b)
+	if c == PortIn {
+		return len(b.Capabilities.Donors) > 0
+	}
+	o := declarations[c]
+	return o == nil || b.Has(o)
 }
 
-// Rules gives all rules in the order in which they are tried.
+// Rules returns all rules in the order in which they are tried.
 func Rules() []Rule { return slices.Clone(rules) }
 
-// Capabilities gives all capabilities in the order of their rules.
+// Capabilities returns all capabilities in the order of their rules.
 func Capabilities() []Capability {
 	var list []Capability
 	for _, rule := range rules {
@@ -87,6 +96,7 @@ func Capabilities() []Capability {
 
 // rules in the order in which they are tried. adapter/open comes first: it opens the backend of the run.
 var rules = slices.Concat(
-	adapterRules, identityRules, simRules, catalogRules, activationRules, accountRules, portInRules,
-	planChangeRules, terminationRules, paymentRules, savedCardRules, cardIntentRules, legacyCardRules, historyRules, outlookRules, eventRules,
+	adapterRules, identityRules, tokenRules, simRules, catalogRules, activationRules, accountRules, portInRules,
+	planChangeRules, terminationRules, paymentRules, extensionRules, savedCardRules, cardIntentRules, extensionIntentRules,
+	rawCardRules, historyRules, outlookRules, eventRules,
 )

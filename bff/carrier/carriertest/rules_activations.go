@@ -2,25 +2,65 @@ package carriertest
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
-	"fmt"
-	"math/big"
+	"reflect"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
 
 var activationRules = []Rule{
-	{"activations/submit-repeated", Activations, "the same request ten times is one activation", []string{"Activations.Submit"}, submitRepeated},
-	{"activations/submit-concurrent", Activations, "the same request from two tabs at once is one activation", []string{"Activations.Submit"}, submitConcurrent},
-	{"activations/sim-unavailable", Activations, "a SIM card that can't be activated is failed_precondition/sim_unavailable", []string{"Activations.Submit"}, simUnavailable},
-	{"activations/quote-changed", Activations, "another price than the carrier's is failed_precondition/quote_changed", []string{"Activations.Submit"}, quoteChanged},
-	{"activations/pending", Activations, "an activation is pending from its payment on, not before", []string{"Activations.Pending"}, pending},
-	{"activations/activation-pending", Activations, "another activation while one is under review is failed_precondition/activation_pending", []string{"Activations.Submit"}, activationPending},
-	{"activations/approved", Activations, "an approval ends the review, and the next login knows the subscriber number", []string{"Activations.Pending", "Identities.Login"}, approved},
-	{"activations/timeout", Activations, "a Submit without an answer in time is outcome_unknown, and asking again gives the one activation", []string{"Activations.Submit"}, submitTimeout},
-	{"activations/reply-lost", Activations, "a Submit whose answer is lost is outcome_unknown, and asking again gives the one activation", []string{"Activations.Submit"}, submitReplyLost},
-	{"activations/unknown-state", Activations, "a state that the contract doesn't list counts as pending", []string{"Activations.Pending"}, unknownState},
+	{
+		"activations/submit-repeated", Activations, "the same request ten times is one activation",
+		ops("activations.submit"), submitRepeated,
+	},
+	{
+		"activations/submit-concurrent", Activations, "the same request from two tabs at once is one activation",
+		ops("activations.submit"), submitConcurrent,
+	},
+	{
+		"activations/sim-unavailable", Activations, "a SIM card that can't be activated is failed_precondition/sim_unavailable",
+		ops("activations.submit"), simUnavailable,
+	},
+	{
+		"activations/quote-changed", Activations, "another price than the carrier's is failed_precondition/quote_changed",
+		ops("activations.submit"), quoteChanged,
+	},
+	{
+		"activations/plan-unavailable", Activations, "a plan that is no longer sold is failed_precondition/plan_unavailable",
+		ops("activations.submit"), submitRetired,
+	},
+	{
+		"activations/arrives", Activations, "all that a customer asked for arrives: the order of a SIM card, promotion, consent, names, address",
+		ops("activations.submit catalog.quote"), submitArrives,
+	},
+	{
+		"activations/status", Activations, "an activation is none, then awaits payment, then is under review",
+		ops("activations.status"), activationStatus,
+	},
+	{
+		"activations/refused", Activations, "a refused activation is told with its reason",
+		ops("activations.status"), activationRefused,
+	},
+	{
+		"activations/activation-pending", Activations, "another activation while one is under review is failed_precondition/activation_pending",
+		ops("activations.submit"), activationPending,
+	},
+	{
+		"activations/approved", Activations, "an approval ends the review, and the next login knows the subscriber number and the address",
+		ops("activations.status identities.login accounts.profile"), approved,
+	},
+	{
+		"activations/timeout", Activations, "a Submit without an answer in time is outcome_unknown, and asking again gives the one activation",
+		ops("activations.submit"), submitTimeout,
+	},
+	{
+		"activations/reply-lost", Activations, "a Submit whose answer is lost is outcome_unknown, and asking again gives the one activation",
+		ops("activations.submit"), submitReplyLost,
+	},
+	{
+		"activations/unknown-state", Activations, "a state that the contract doesn't list counts as under review",
+		ops("activations.status"), unknownState,
+	},
 }
 
 const repeats = 10
@@ -30,12 +70,9 @@ func submitRepeated(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	if s.ID == "" {
-		return &mismatch{"Submit gives an id", "none"}
-	}
 	for range repeats - 1 {
-		id, err := p.Activations.Submit(ctx, s.Customer, s.Activation)
-		if err := first(wantOK("the same Submit again", err), wantEqual("the id of the same Submit again", id, s.ID)); err != nil {
+		answer, err := carrier.Submit.Call(ctx, p.Backend, s.again())
+		if err := first(wantOK("the same Submit again", err), wantEqual("the id of the same Submit again", answer.ActivationID, s.ID)); err != nil {
 			return err
 		}
 	}
@@ -47,19 +84,61 @@ func submitConcurrent(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	type answer struct {
+	type result struct {
 		id  carrier.ActivationID
 		err error
 	}
-	answers := make(chan answer, 2)
-	for range cap(answers) {
+	results := make(chan result, 2)
+	for range cap(results) {
 		go func() {
-			id, err := p.Activations.Submit(ctx, who.Customer, request)
-			answers <- answer{id, err}
+			s, err := p.submit(ctx, who, request)
+			results <- result{s.ID, err}
 		}()
 	}
-	one, two := <-answers, <-answers
+	one, two := <-results, <-results
 	return first(wantOK("Submit from two tabs", one.err), wantOK("Submit from two tabs", two.err), wantEqual("the second tab's id", two.id, one.id))
+}
+
+// arrived compares an activation with what arrived at the carrier.
+func (p *probe) arrived(ctx context.Context, s submitted) error {
+	if p.harness.Submitted == nil {
+		return needs("Submitted")
+	}
+	got, err := p.harness.Submitted(ctx, s.ID)
+	if err != nil {
+		return making("a look at the activation", err)
+	}
+	return wantSame("Activation", reflect.ValueOf(got), reflect.ValueOf(s.Activation))
+}
+
+func submitArrives(ctx context.Context, p *probe) error {
+	who, err := p.customer(ctx)
+	if err != nil {
+		return err
+	}
+	referrer, err := p.subscriber(ctx)
+	if err != nil {
+		return err
+	}
+	request, err := p.ordered(ctx, who, true)
+	if err != nil {
+		return err
+	}
+	request.FirstName, request.LastName = "Zoé", "O'Brien-Côté"
+	request.MarketingConsent, request.PromoCode, request.ReferralCNUM = true, p.sample.PromoCode, referrer.CNUM
+	request.ShippingContactNumber = p.sample.newNumber()
+	s, err := p.submit(ctx, who, request)
+	if err != nil {
+		return wantOK("Submit", err)
+	}
+	if err := p.arrived(ctx, s); err != nil {
+		return err
+	}
+	plain, err := p.submitted(ctx)
+	if err != nil {
+		return err
+	}
+	return p.arrived(ctx, plain)
 }
 
 func simUnavailable(ctx context.Context, p *probe) error {
@@ -73,12 +152,16 @@ func simUnavailable(ctx context.Context, p *probe) error {
 	}
 	for what, iccid := range map[string]string{"a SIM card that doesn't exist": nobodysSIM, "another customer's SIM card": taken.ICCID} {
 		request.ICCID = iccid
-		_, err := p.Activations.Submit(ctx, who.Customer, request)
-		if err := wantRefusal("Submit of "+what, err, carrier.FailedPrecondition, carrier.ReasonSIMUnavailable); err != nil {
+		if err := p.wantSubmitRefused(ctx, "Submit of "+what, who, request, carrier.ReasonSIMUnavailable); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (p *probe) wantSubmitRefused(ctx context.Context, what string, who Person, a carrier.Activation, reason carrier.Reason) error {
+	err := attempt(ctx, p, carrier.Submit, carrier.SubmitRequest{Customer: who.Customer, Activation: a})
+	return wantRefusal(what, err, carrier.FailedPrecondition, reason)
 }
 
 func quoteChanged(ctx context.Context, p *probe) error {
@@ -87,24 +170,70 @@ func quoteChanged(ctx context.Context, p *probe) error {
 		return err
 	}
 	request.Quote.Total, request.Quote.Subtotal = request.Quote.Total-1, request.Quote.Subtotal-1
-	_, err = p.Activations.Submit(ctx, who.Customer, request)
-	return wantRefusal("Submit for a cent less", err, carrier.FailedPrecondition, carrier.ReasonQuoteChanged)
+	return p.wantSubmitRefused(ctx, "Submit for a cent less", who, request, carrier.ReasonQuoteChanged)
 }
 
-func pending(ctx context.Context, p *probe) error {
-	s, err := p.submitted(ctx)
+func submitRetired(ctx context.Context, p *probe) error {
+	who, request, err := p.applicant(ctx)
 	if err != nil {
 		return err
 	}
-	before, err := p.Activations.Pending(ctx, s.Customer)
-	if err := first(wantOK("Pending", err), wantEqual("whether an unpaid activation is pending", before, false)); err != nil {
+	restore, err := p.retire(ctx, request.PlanID)
+	if err != nil {
+		return err
+	}
+	defer restore()
+	return p.wantSubmitRefused(ctx, "Submit of a plan that is no longer sold", who, request, carrier.ReasonPlanUnavailable)
+}
+
+func (p *probe) wantState(ctx context.Context, what string, who Person, want carrier.ActivationState) error {
+	status, err := carrier.GetActivationStatus.Call(ctx, p.Backend, who.Customer)
+	return first(wantOK("ActivationStatus", err), wantEqual("the state "+what, status.State, want))
+}
+
+func activationStatus(ctx context.Context, p *probe) error {
+	who, request, err := p.applicant(ctx)
+	if err != nil {
+		return err
+	}
+	if err := p.wantState(ctx, "before an activation", who, carrier.ActivationNone); err != nil {
+		return err
+	}
+	s, err := p.submit(ctx, who, request)
+	if err != nil {
+		return err
+	}
+	if err := p.wantState(ctx, "of an unpaid activation", who, carrier.ActivationAwaitingPayment); err != nil {
 		return err
 	}
 	if err := p.pay(ctx, s); err != nil {
 		return making("a payment", err)
 	}
-	after, err := p.Activations.Pending(ctx, s.Customer)
-	return first(wantOK("Pending", err), wantEqual("whether a paid activation is pending", after, true))
+	return p.wantState(ctx, "of a paid activation", who, carrier.ActivationUnderReview)
+}
+
+func activationRefused(ctx context.Context, p *probe) error {
+	s, err := p.rejected(ctx)
+	if err != nil {
+		return err
+	}
+	status, err := carrier.GetActivationStatus.Call(ctx, p.Backend, s.Customer)
+	return first(wantOK("ActivationStatus", err), wantEqual("the status of a refused activation", status, refused))
+}
+
+// refused is what an activation comes to that is rejected.
+var refused = carrier.ActivationStatus{State: carrier.ActivationRefused, Reason: "The address could not be confirmed."}
+
+// rejected is a paid activation that is refused.
+func (p *probe) rejected(ctx context.Context) (submitted, error) {
+	if p.harness.Reject == nil {
+		return submitted{}, needs("Reject")
+	}
+	s, err := p.paid(ctx)
+	if err != nil {
+		return s, err
+	}
+	return s, making("a refused activation", p.harness.Reject(ctx, s.ID, refused.Reason))
 }
 
 func activationPending(ctx context.Context, p *probe) error {
@@ -115,19 +244,24 @@ func activationPending(ctx context.Context, p *probe) error {
 	if s.Activation.ICCID, err = p.sim(ctx); err != nil {
 		return err
 	}
-	_, err = p.Activations.Submit(ctx, s.Customer, s.Activation)
-	return wantRefusal("Submit while another activation is under review", err, carrier.FailedPrecondition, carrier.ReasonActivationPending)
+	return p.wantSubmitRefused(ctx, "Submit while another activation is under review", s.Person, s.Activation, carrier.ReasonActivationPending)
 }
 
 func approved(ctx context.Context, p *probe) error {
-	who, err := p.subscriber(ctx)
+	s, err := p.paid(ctx)
 	if err != nil {
 		return err
 	}
-	reviewed, err := p.Activations.Pending(ctx, who.Customer)
+	who, err := p.approved(ctx, s)
+	if err != nil {
+		return err
+	}
+	profile, err := carrier.GetProfile.Call(ctx, p.Backend, who.Customer)
 	return first(
-		wantOK("Pending", err), wantEqual("whether an approved activation is pending", reviewed, false),
-		wantThat(who.CNUM != "", "the login after the approval names the subscriber number", "none"),
+		p.wantState(ctx, "of an approved activation", who, carrier.ActivationApproved),
+		wantOK("Profile", err),
+		wantEqual("the address after the approval", profile.Address, s.Activation.Address),
+		wantEqual("the e-mail after the approval", profile.Email, who.Email),
 	)
 }
 
@@ -151,13 +285,11 @@ func (p *probe) submitUncertain(ctx context.Context, effect Effect) error {
 	if err != nil {
 		return err
 	}
-	if err := p.fault(ctx, "Activations.Submit", effect); err != nil {
+	if err := p.fault(ctx, carrier.Submit.Operation, effect); err != nil {
 		return err
 	}
-	submit := func(ctx context.Context) error {
-		_, err := p.Activations.Submit(ctx, who.Customer, request)
-		return err
-	}
+	s := submitted{Person: who, Activation: request}
+	submit := func(ctx context.Context) error { return attempt(ctx, p, carrier.Submit, s.again()) }
 	if effect == Hang {
 		err = p.unanswered(ctx, submit)
 	} else {
@@ -166,12 +298,12 @@ func (p *probe) submitUncertain(ctx context.Context, effect Effect) error {
 	if err := wantUnknown("Submit without an answer", err); err != nil {
 		return err
 	}
-	again, err := p.Activations.Submit(ctx, who.Customer, request)
+	again, err := carrier.Submit.Call(ctx, p.Backend, s.again())
 	if err != nil {
 		return wantOK("the same Submit after one without an answer", err)
 	}
-	once, err := p.Activations.Submit(ctx, who.Customer, request)
-	return first(wantOK("the same Submit once more", err), wantEqual("its id", once, again))
+	once, err := carrier.Submit.Call(ctx, p.Backend, s.again())
+	return first(wantOK("the same Submit once more", err), wantEqual("its id", once.ActivationID, again.ActivationID))
 }
 
 func unknownState(ctx context.Context, p *probe) error {
@@ -179,64 +311,8 @@ func unknownState(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	if err := p.fault(ctx, "Activations.Pending", Unknown); err != nil {
+	if err := p.fault(ctx, carrier.GetActivationStatus.Operation, Unknown); err != nil {
 		return err
 	}
-	is, err := p.Activations.Pending(ctx, s.Customer)
-	return first(wantOK("Pending for an unknown state", err), wantEqual("whether an unknown state is pending", is, true))
-}
-
-var portInRules = []Rule{
-	{"port-in/accepted", PortIn, "an activation with a number from each declared donor is taken", []string{"Activations.Submit"}, portInAccepted},
-	{"port-in/invalid", PortIn, "a number that can't be brought along is invalid_argument/portin_invalid with Field PhoneNumber", []string{"Activations.Submit"}, portInInvalid},
-	{"port-in/unknown-donor", PortIn, "a donor that isn't declared is invalid_argument/portin_invalid with Field DonorKey", []string{"Activations.Submit"}, portInUnknownDonor},
-}
-
-// portIn brings a number from a donor.
-func portIn(donor carrier.Donor) *carrier.PortIn {
-	n, err := rand.Int(rand.Reader, big.NewInt(10_000))
-	if err != nil {
-		panic(err) // the system has no randomness
-	}
-	in := carrier.PortIn{DonorKey: donor.Key, PhoneNumber: fmt.Sprintf("416555%04d", n), IMEI: "490154203237518"}
-	if !donor.AccountNumberOptional {
-		in.AccountNumber = "3141592653589"
-	}
-	return &in
-}
-
-func portInAccepted(ctx context.Context, p *probe) error {
-	for _, donor := range p.Capabilities.PortIn.Donors {
-		who, request, err := p.applicant(ctx)
-		if err != nil {
-			return err
-		}
-		request.PortIn = portIn(donor)
-		if _, err := p.Activations.Submit(ctx, who.Customer, request); err != nil {
-			return wantOK("Submit with a number from "+donor.Name, err)
-		}
-	}
-	return nil
-}
-
-func portInInvalid(ctx context.Context, p *probe) error {
-	return p.portInRefused(ctx, "PhoneNumber", func(in *carrier.PortIn) { in.PhoneNumber = in.PhoneNumber[:9] })
-}
-
-func portInUnknownDonor(ctx context.Context, p *probe) error {
-	return p.portInRefused(ctx, "DonorKey", func(in *carrier.PortIn) { in.DonorKey = noPlan })
-}
-
-func (p *probe) portInRefused(ctx context.Context, field string, spoil func(*carrier.PortIn)) error {
-	who, request, err := p.applicant(ctx)
-	if err != nil {
-		return err
-	}
-	request.PortIn = portIn(p.Capabilities.PortIn.Donors[0])
-	spoil(request.PortIn)
-	_, err = p.Activations.Submit(ctx, who.Customer, request)
-	return first(
-		wantRefusal("Submit with a wrong "+field, err, carrier.InvalidArgument, carrier.ReasonPortInInvalid),
-		wantEqual("the Field of the refusal", fieldOf(err), field),
-	)
+	return p.wantState(ctx, "that the contract doesn't list", s.Person, carrier.ActivationUnderReview)
 }

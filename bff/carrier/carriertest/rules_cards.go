@@ -2,13 +2,21 @@ package carriertest
 
 import (
 	"context"
+	"errors"
+	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
 
 var savedCardRules = []Rule{
-	{"saved-card/none", SavedCard, "a customer without a card has none, which is no error", []string{"SavedCards.SavedCard"}, noSavedCard},
-	{"saved-card/shown", SavedCard, "a saved card shows its last four digits and its expiry, and no more", []string{"SavedCards.SavedCard"}, savedCardShown},
+	{
+		"saved-card/none", SavedCard, "a customer without a card has none, which is no error",
+		ops("saved_cards.get"), noSavedCard,
+	},
+	{
+		"saved-card/shown", SavedCard, "a saved card shows its last four digits and its expiry, and no more",
+		ops("saved_cards.get"), savedCardShown,
+	},
 }
 
 func noSavedCard(ctx context.Context, p *probe) error {
@@ -16,8 +24,8 @@ func noSavedCard(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	card, err := p.SavedCards.SavedCard(ctx, who.Customer)
-	return first(wantOK("SavedCard of a customer without one", err), wantThat(card == nil, "no card", "one"))
+	answer, err := carrier.GetSavedCard.Call(ctx, p.Backend, who.Customer)
+	return first(wantOK("SavedCard of a customer without one", err), wantThat(answer.Card == nil, "no card", "one"))
 }
 
 func savedCardShown(ctx context.Context, p *probe) error {
@@ -29,11 +37,14 @@ func savedCardShown(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	got, err := p.SavedCards.SavedCard(ctx, who.Customer)
-	if err := first(wantOK("SavedCard", err), wantThat(got != nil, "the card that was saved", "none")); err != nil {
+	answer, err := carrier.GetSavedCard.Call(ctx, p.Backend, who.Customer)
+	if err := first(wantOK("SavedCard", err), wantThat(answer.Card != nil, "the card that was saved", "none")); err != nil {
 		return err
 	}
+	got := answer.Card
 	return first(
+		wantEqual("the card's brand", strings.ToLower(got.Brand), strings.ToLower(want.Brand)),
+		wantEqual("the card's holder", got.HolderName, want.HolderName),
 		wantEqual("the card's last digits", got.Last4, want.Last4),
 		wantEqual("the card's expiry", [2]int{got.ExpMonth, got.ExpYear}, [2]int{want.ExpMonth, want.ExpYear}),
 	)
@@ -41,27 +52,35 @@ func savedCardShown(ctx context.Context, p *probe) error {
 
 // saveCard saves a card in the way that there is.
 func (p *probe) saveCard(ctx context.Context, who Person) (carrier.SavedCard, error) {
-	switch {
-	case p.harness.SaveCard != nil:
-		card, err := p.harness.SaveCard(ctx, who)
-		return card, making("a saved card", err)
-	case p.adapter.LegacyCards != nil:
-		return shownCard, making("a saved card", p.LegacyCards.ChangeCard(ctx, who.Customer, goodCard))
-	default:
+	if p.harness.SaveCard != nil {
+		if card, err := p.harness.SaveCard(ctx, who); !errors.Is(err, errors.ErrUnsupported) {
+			return card, making("a saved card", err)
+		}
+	}
+	if !p.adapter.Has(carrier.ChangeCard) {
 		return carrier.SavedCard{}, needs("SaveCard")
 	}
+	err := attempt(ctx, p, carrier.ChangeCard, carrier.ChangeCardRequest{Customer: who.Customer, Card: goodCard})
+	return shownCard, making("a saved card", err)
 }
 
 var cardIntentRules = []Rule{
-	{"card-intents/activation", CardIntents, "an intent for the own activation has a client secret", []string{"CardIntents.ActivationIntent"}, activationIntent},
-	{"card-intents/another's", CardIntents, "an intent for another's activation is not_found", []string{"CardIntents.ActivationIntent"}, anothersIntent},
-	{"card-intents/extension", CardIntents, "an intent for one more cycle has a client secret", []string{"CardIntents.ExtensionIntent"}, extensionIntent},
-	{"card-intents/no-saved-card", CardIntents, "an intent with the saved card, where there is none, is not_found", []string{"CardIntents.ExtensionIntent"}, intentWithoutCard},
-	{"card-intents/card-change", CardIntents, "an intent for another card has a client secret", []string{"CardIntents.CardChangeIntent"}, cardChangeIntent},
-}
-
-func wantSecret(what string, intent carrier.CardIntent, err error) error {
-	return first(wantOK(what, err), wantThat(intent.ClientSecret != "", what+" gives a client secret", "none"))
+	{
+		"card-intents/activation", CardIntents, "an intent for the own activation can be made",
+		ops("card_intents.activation"), activationIntent,
+	},
+	{
+		"card-intents/another's", CardIntents, "an intent for another's activation is not_found",
+		ops("card_intents.activation"), anothersIntent,
+	},
+	{
+		"card-intents/paid", CardIntents, "an intent for an activation that is paid is failed_precondition/payment_refused",
+		ops("card_intents.activation"), paidIntent,
+	},
+	{
+		"card-intents/card-change", CardIntents, "an intent for another card can be made",
+		ops("card_intents.card_change"), cardChangeIntent,
+	},
 }
 
 func activationIntent(ctx context.Context, p *probe) error {
@@ -69,8 +88,12 @@ func activationIntent(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	intent, err := p.CardIntents.ActivationIntent(ctx, s.Customer, s.ID)
-	return wantSecret("ActivationIntent", intent, err)
+	return wantOK("ActivationIntent", attempt(ctx, p, carrier.CreateActivationIntent, s.intent(s.Customer)))
+}
+
+// intent asks on behalf of a customer for the intent that pays the activation.
+func (s submitted) intent(c carrier.Customer) carrier.ActivationIntentRequest {
+	return carrier.ActivationIntentRequest{Customer: c, ActivationID: s.ID}
 }
 
 func anothersIntent(ctx context.Context, p *probe) error {
@@ -82,26 +105,17 @@ func anothersIntent(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.CardIntents.ActivationIntent(ctx, thief.Customer, s.ID)
+	err = attempt(ctx, p, carrier.CreateActivationIntent, s.intent(thief.Customer))
 	return wantRefusal("ActivationIntent of another's activation", err, carrier.NotFound, "")
 }
 
-func extensionIntent(ctx context.Context, p *probe) error {
-	who, _, info, err := p.extender(ctx)
+func paidIntent(ctx context.Context, p *probe) error {
+	s, err := p.paid(ctx)
 	if err != nil {
 		return err
 	}
-	intent, err := p.CardIntents.ExtensionIntent(ctx, who.Customer, info.PlanID, false)
-	return wantSecret("ExtensionIntent", intent, err)
-}
-
-func intentWithoutCard(ctx context.Context, p *probe) error {
-	who, _, info, err := p.extender(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = p.CardIntents.ExtensionIntent(ctx, who.Customer, info.PlanID, true)
-	return wantRefusal("ExtensionIntent with a saved card that isn't there", err, carrier.NotFound, "")
+	err = attempt(ctx, p, carrier.CreateActivationIntent, s.intent(s.Customer))
+	return wantRefusal("ActivationIntent of a paid activation", err, carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
 }
 
 func cardChangeIntent(ctx context.Context, p *probe) error {
@@ -109,15 +123,112 @@ func cardChangeIntent(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	intent, err := p.CardIntents.CardChangeIntent(ctx, who.Customer)
-	return wantSecret("CardChangeIntent", intent, err)
+	return wantOK("CardChangeIntent", attempt(ctx, p, carrier.CreateCardChangeIntent, who.Customer))
 }
 
-var legacyCardRules = []Rule{
-	{"legacy-cards/paid", LegacyCards, "a good card pays an activation", []string{"LegacyCards.PayActivation", "Activations.Pending"}, cardPays},
-	{"legacy-cards/declined", LegacyCards, "a card that declines is failed_precondition/card_declined, and pays nothing", []string{"LegacyCards.PayActivation"}, cardDeclined},
-	{"legacy-cards/change-declined", LegacyCards, "saving a card that declines is failed_precondition/card_declined", []string{"LegacyCards.ChangeCard"}, changeDeclined},
-	{"legacy-cards/invalid", LegacyCards, "a card number that is none is invalid_argument", []string{"LegacyCards.ChangeCard"}, cardInvalid},
+var extensionIntentRules = []Rule{
+	{
+		"extension-intents/made", ExtensionIntents, "an intent for one more cycle can be made",
+		ops("card_intents.extension"), extensionIntent,
+	},
+	{
+		"extension-intents/unavailable", ExtensionIntents, "an intent for a plan that isn't sold is failed_precondition/plan_unavailable",
+		ops("card_intents.extension"), extensionIntentUnavailable,
+	},
+	{
+		"extension-intents/no-saved-card", ExtensionIntents, "an intent with the saved card, where there is none, is not_found",
+		ops("card_intents.extension"), intentWithoutCard,
+	},
+	{
+		"extension-intents/saved-card", ExtensionIntents, "an intent with the saved card names it",
+		ops("card_intents.extension"), intentWithCard,
+	},
+}
+
+func extensionIntent(ctx context.Context, p *probe) error {
+	who, info, err := p.extender(ctx)
+	if err != nil {
+		return err
+	}
+	intent, err := carrier.CreateExtensionIntent.Call(ctx, p.Backend, carrier.ExtensionIntentRequest{
+		Customer: who.Customer, PlanID: info.PlanID,
+	})
+	return first(
+		wantOK("ExtensionIntent", err),
+		wantEqual("the payment method of an intent without the saved card", intent.PaymentMethodID, ""),
+	)
+}
+
+func extensionIntentUnavailable(ctx context.Context, p *probe) error {
+	who, err := p.subscriber(ctx)
+	if err != nil {
+		return err
+	}
+	err = attempt(ctx, p, carrier.CreateExtensionIntent, carrier.ExtensionIntentRequest{Customer: who.Customer, PlanID: noPlan})
+	return wantRefusal("ExtensionIntent of a plan that nobody sells", err, carrier.FailedPrecondition, carrier.ReasonPlanUnavailable)
+}
+
+func intentWithoutCard(ctx context.Context, p *probe) error {
+	who, info, err := p.extender(ctx)
+	if err != nil {
+		return err
+	}
+	err = attempt(ctx, p, carrier.CreateExtensionIntent, carrier.ExtensionIntentRequest{
+		Customer: who.Customer, PlanID: info.PlanID, UseSavedCard: true,
+	})
+	return wantRefusal("ExtensionIntent with a saved card that isn't there", err, carrier.NotFound, "")
+}
+
+func intentWithCard(ctx context.Context, p *probe) error {
+	who, info, err := p.extender(ctx)
+	if err != nil {
+		return err
+	}
+	card, err := p.saveCard(ctx, who)
+	if err != nil {
+		return err
+	}
+	if p.adapter.Has(carrier.GetSavedCard) {
+		answer, err := carrier.GetSavedCard.Call(ctx, p.Backend, who.Customer)
+		if err != nil || answer.Card == nil {
+			return making("use of the saved card", errors.Join(err, errors.New("there is none")))
+		}
+		card = *answer.Card
+	}
+	intent, err := carrier.CreateExtensionIntent.Call(ctx, p.Backend, carrier.ExtensionIntentRequest{
+		Customer: who.Customer, PlanID: info.PlanID, UseSavedCard: true,
+	})
+	return first(
+		wantOK("ExtensionIntent with the saved card", err),
+		wantEqual("the payment method of an intent with the saved card", intent.PaymentMethodID, card.PaymentMethodID),
+	)
+}
+
+var rawCardRules = []Rule{
+	{
+		"raw-cards/paid", RawCards, "a good card pays an activation",
+		ops("raw_cards.pay_activation activations.status"), cardPays,
+	},
+	{
+		"raw-cards/declined", RawCards, "a card that declines is failed_precondition/card_declined, and pays nothing",
+		ops("raw_cards.pay_activation"), cardDeclined,
+	},
+	{
+		"raw-cards/refused", RawCards, "another amount than the one due is failed_precondition/payment_refused",
+		ops("raw_cards.pay_activation"), cardRefused,
+	},
+	{
+		"raw-cards/unknown", RawCards, "a payment for an activation that doesn't exist is not_found",
+		ops("raw_cards.pay_activation"), cardUnknown,
+	},
+	{
+		"raw-cards/change-declined", RawCards, "saving a card that declines is failed_precondition/card_declined",
+		ops("raw_cards.change_card"), changeDeclined,
+	},
+	{
+		"raw-cards/invalid", RawCards, "a card number that is none is invalid_argument",
+		ops("raw_cards.change_card raw_cards.pay_activation"), cardInvalid,
+	},
 }
 
 func cardPays(ctx context.Context, p *probe) error {
@@ -125,12 +236,10 @@ func cardPays(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	err = p.LegacyCards.PayActivation(ctx, s.Customer, carrier.CardPayment{ActivationID: s.ID, Money: s.due(), Card: goodCard})
-	if err != nil {
+	if err := attempt(ctx, p, carrier.PayActivation, s.paidWith(goodCard)); err != nil {
 		return wantOK("PayActivation", err)
 	}
-	paid, err := p.Activations.Pending(ctx, s.Customer)
-	return first(wantOK("Pending", err), wantEqual("whether a paid activation is pending", paid, true))
+	return p.wantState(ctx, "of a paid activation", s.Person, carrier.ActivationUnderReview)
 }
 
 func cardDeclined(ctx context.Context, p *probe) error {
@@ -138,12 +247,32 @@ func cardDeclined(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	err = p.LegacyCards.PayActivation(ctx, s.Customer, carrier.CardPayment{ActivationID: s.ID, Money: s.due(), Card: decliningCard})
-	if err := wantRefusal("PayActivation with a card that declines", err, carrier.FailedPrecondition, carrier.ReasonCardDeclined); err != nil {
+	err = attempt(ctx, p, carrier.PayActivation, s.paidWith(decliningCard))
+	return first(
+		wantRefusal("PayActivation with a card that declines", err, carrier.FailedPrecondition, carrier.ReasonCardDeclined),
+		p.wantState(ctx, "of an activation that a declined card didn't pay", s.Person, carrier.ActivationAwaitingPayment),
+	)
+}
+
+func cardRefused(ctx context.Context, p *probe) error {
+	s, err := p.submitted(ctx)
+	if err != nil {
 		return err
 	}
-	paid, err := p.Activations.Pending(ctx, s.Customer)
-	return first(wantOK("Pending", err), wantEqual("whether an activation is pending that a declined card didn't pay", paid, false))
+	payment := s.paidWith(goodCard)
+	payment.Amount--
+	err = attempt(ctx, p, carrier.PayActivation, payment)
+	return wantRefusal("PayActivation of a cent less", err, carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+}
+
+func cardUnknown(ctx context.Context, p *probe) error {
+	s, err := p.submitted(ctx)
+	if err != nil {
+		return err
+	}
+	s.ID = noActivation
+	err = attempt(ctx, p, carrier.PayActivation, s.paidWith(goodCard))
+	return wantRefusal("PayActivation of an activation that doesn't exist", err, carrier.NotFound, "")
 }
 
 func changeDeclined(ctx context.Context, p *probe) error {
@@ -151,15 +280,21 @@ func changeDeclined(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	return wantRefusal("ChangeCard to one that declines", p.LegacyCards.ChangeCard(ctx, who.Customer, decliningCard), carrier.FailedPrecondition, carrier.ReasonCardDeclined)
+	err = attempt(ctx, p, carrier.ChangeCard, carrier.ChangeCardRequest{Customer: who.Customer, Card: decliningCard})
+	return wantRefusal("ChangeCard to one that declines", err, carrier.FailedPrecondition, carrier.ReasonCardDeclined)
 }
 
 func cardInvalid(ctx context.Context, p *probe) error {
-	who, err := p.customer(ctx)
+	s, err := p.submitted(ctx)
 	if err != nil {
 		return err
 	}
 	short := goodCard
 	short.Number = goodNumber[:12]
-	return wantRefusal("ChangeCard to a number of twelve digits", p.LegacyCards.ChangeCard(ctx, who.Customer, short), carrier.InvalidArgument, "")
+	change := attempt(ctx, p, carrier.ChangeCard, carrier.ChangeCardRequest{Customer: s.Customer, Card: short})
+	pay := attempt(ctx, p, carrier.PayActivation, s.paidWith(short))
+	return first(
+		wantRefusal("ChangeCard to a number of twelve digits", change, carrier.InvalidArgument, ""),
+		wantRefusal("PayActivation with a number of twelve digits", pay, carrier.InvalidArgument, ""),
+	)
 }

@@ -2,6 +2,8 @@ package carriertest
 
 import (
 	"context"
+	"fmt"
+	"reflect"
 	"slices"
 	"time"
 
@@ -9,9 +11,18 @@ import (
 )
 
 var historyRules = []Rule{
-	{"history/payment-shown", History, "a payment is in the history with its amount and currency", []string{"History.Payments"}, paymentShown},
-	{"history/last-digits", History, "the history shows no more than a card's last four digits", []string{"History.Payments"}, lastDigits},
-	{"history/newest-first", History, "the newest payment comes first", []string{"History.Payments"}, newestFirst},
+	{
+		"history/payment-shown", History, "a payment is in the history with its amount and currency",
+		ops("history.payments"), paymentShown,
+	},
+	{
+		"history/last-digits", History, "the history shows no more than a card's last four digits",
+		ops("history.payments"), lastDigits,
+	},
+	{
+		"history/newest-first", History, "the newest payment comes first",
+		ops("history.payments"), newestFirst,
+	},
 }
 
 func paymentShown(ctx context.Context, p *probe) error {
@@ -19,9 +30,47 @@ func paymentShown(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	lines, err := p.History.Payments(ctx, s.Customer)
-	shown := slices.ContainsFunc(lines, func(r carrier.PaymentRecord) bool { return r.Debit == s.Quote.Total && r.Currency == s.Quote.Currency })
-	return first(wantOK("Payments", err), wantThat(shown, "a line of "+s.due().String(), "%d lines without one", len(lines)))
+	now, err := p.now(ctx)
+	if err != nil {
+		return err
+	}
+	answer, err := carrier.ListPayments.Call(ctx, p.Backend, s.Customer)
+	if err := first(wantOK("Payments", err), wantEqual("the number of payments", len(answer.Payments), 1)); err != nil {
+		return err
+	}
+	line := answer.Payments[0]
+	ago := now.Sub(line.At)
+	return first(
+		wantEqual("what was paid", carrier.Money{Amount: line.Debit, Currency: line.Currency}, s.due()),
+		wantEqual("what was credited", line.Credit, 0),
+		wantThat(max(ago, -ago) < time.Hour, "a payment of just now", "%v ago", ago),
+		wantThat(line.Category != "", "a category", "none"),
+		p.wantCard(line),
+		wantParts(line, s),
+	)
+}
+
+// wantCard is nil for a line with the card that paid. A payment that the harness makes has a card of its own.
+func (p *probe) wantCard(line carrier.PaymentRecord) error {
+	if p.harness.Pay != nil {
+		return nil
+	}
+	return first(
+		wantEqual("the last digits of the card that paid", line.CardNumber, shownCard.Last4),
+		wantThat(line.CardHolder == "" || line.CardHolder == shownCard.HolderName, "the holder of the card that paid, or none", "%q", line.CardHolder),
+	)
+}
+
+// wantParts is nil for a line whose parts are those of the quote, or that has none.
+func wantParts(line carrier.PaymentRecord, s submitted) error {
+	if line.Subtotal == 0 && len(line.Taxes) == 0 {
+		return nil
+	}
+	return first(
+		wantEqual("the subtotal of what was paid", line.Subtotal, s.Quote.Subtotal),
+		wantSame("the taxes of what was paid", reflect.ValueOf(line.Taxes), reflect.ValueOf(s.Quote.Taxes)),
+		wantEqual("where the taxes were due", line.Region, s.Activation.Address.Region),
+	)
 }
 
 func lastDigits(ctx context.Context, p *probe) error {
@@ -48,31 +97,41 @@ func newestFirst(ctx context.Context, p *probe) error {
 
 // twoPayments is the history of a subscriber who has also paid an extension, if the adapter can be told of one.
 func (p *probe) twoPayments(ctx context.Context) ([]carrier.PaymentRecord, error) {
-	who, c, info, err := p.extender(ctx)
+	who, info, err := p.extender(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if p.adapter.Payments != nil {
-		due, err := p.Payments.ExtensionDue(ctx, c, info.PlanID)
-		if err != nil {
-			return nil, making("an extension", err)
+	want := 1
+	if p.adapter.Has(carrier.GetExtensionDue) && p.adapter.Has(carrier.RecordPayment) {
+		if _, err := p.extended(ctx, who, info); err != nil {
+			return nil, err
 		}
-		err = p.Payments.Record(ctx, carrier.SettledPayment{
-			Kind: carrier.PaymentExtension, UserID: c.UserID, CNUM: c.CNUM, PlanID: info.PlanID, IntentID: newIntent(), Money: due.Money, Card: shownCard,
-		})
-		if err != nil {
-			return nil, making("an extension", err)
-		}
+		want = 2
 	}
-	lines, err := p.History.Payments(ctx, who.Customer)
-	return lines, wantOK("Payments", err)
+	answer, err := carrier.ListPayments.Call(ctx, p.Backend, who.Customer)
+	return answer.Payments, first(
+		wantOK("Payments", err),
+		wantThat(len(answer.Payments) >= want, fmt.Sprintf("%d payments", want), "%d", len(answer.Payments)),
+	)
 }
 
 var eventRules = []Rule{
-	{"events/read", Events, "a signed event is read", []string{"Events.Parse"}, eventRead},
-	{"events/unknown-type", Events, "an event of a type that the contract doesn't list is read like any other", []string{"Events.Parse"}, eventUnknownType},
-	{"events/forged", Events, "an event whose signature doesn't match, or is missing, is permission_denied", []string{"Events.Parse"}, eventForged},
-	{"events/unreadable", Events, "a signed body that is no event is invalid_argument", []string{"Events.Parse"}, eventUnreadable},
+	{
+		"events/read", Events, "a signed event is read",
+		ops("events.parse"), eventRead,
+	},
+	{
+		"events/unknown-type", Events, "an event of a type that the contract doesn't list is read like any other",
+		ops("events.parse"), eventUnknownType,
+	},
+	{
+		"events/forged", Events, "an event whose signature doesn't match, or is missing, is permission_denied",
+		ops("events.parse"), eventForged,
+	},
+	{
+		"events/unreadable", Events, "a signed body that is no event is invalid_argument",
+		ops("events.parse"), eventUnreadable,
+	},
 }
 
 // sent is a signed event as the carrier sends it.
@@ -93,7 +152,7 @@ func (p *probe) wantRead(ctx context.Context, kind carrier.EventType) error {
 	if err != nil {
 		return err
 	}
-	got, err := p.Events.Parse(ctx, header, body)
+	got, err := carrier.ParseEvent.Call(ctx, p.Backend, carrier.ParseEventRequest{Header: header, Body: body})
 	got.At = got.At.UTC()
 	return first(wantOK("Parse of "+string(kind), err), wantEqual("the event", got, want))
 }
@@ -112,8 +171,8 @@ func eventForged(ctx context.Context, p *probe) error {
 		return err
 	}
 	forged := slices.Concat(body, []byte(" "))
-	_, altered := p.Events.Parse(ctx, header, forged)
-	_, unsigned := p.Events.Parse(ctx, nil, body)
+	altered := attempt(ctx, p, carrier.ParseEvent, carrier.ParseEventRequest{Header: header, Body: forged})
+	unsigned := attempt(ctx, p, carrier.ParseEvent, carrier.ParseEventRequest{Body: body})
 	return first(
 		wantRefusal("Parse of a body that was altered", altered, carrier.PermissionDenied, ""),
 		wantRefusal("Parse of a body without a signature", unsigned, carrier.PermissionDenied, ""),
@@ -129,6 +188,6 @@ func eventUnreadable(ctx context.Context, p *probe) error {
 	if err != nil {
 		return making("a signature", err)
 	}
-	_, err = p.Events.Parse(ctx, header, body)
+	err = attempt(ctx, p, carrier.ParseEvent, carrier.ParseEventRequest{Header: header, Body: body})
 	return wantRefusal("Parse of half a body", err, carrier.InvalidArgument, "")
 }

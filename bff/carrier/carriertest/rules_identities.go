@@ -3,21 +3,52 @@ package carriertest
 import (
 	"context"
 	"crypto/rand"
+	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
 
 var identityRules = []Rule{
-	{"identities/user-exists", Identities, "an address that is taken is already_exists/user_exists", []string{"Identities.Register"}, userExists},
-	{"identities/unverified", Identities, "a login before the code is refused with unverified, and says whose code it is", []string{"Identities.Login"}, unverified},
-	{"identities/invalid-code", Identities, "a wrong code is invalid_argument/invalid_otp", []string{"Identities.VerifyCode", "Identities.ResetPassword"}, invalidCode},
-	{"identities/verified", Identities, "the right code lets its user log in, and gives a token that works if it gives one", []string{"Identities.VerifyCode", "Identities.Login"}, verified},
-	{"identities/resend", Identities, "a code that is sent again is a fresh one, and is taken", []string{"Identities.ResendCode", "Identities.VerifyCode"}, resend},
-	{"identities/bad-credentials", Identities, "a wrong password and an unknown address are unauthenticated/bad_credentials alike", []string{"Identities.Login"}, badCredentials},
-	{"identities/forgot-unknown", Identities, "an unknown address gets an id like a known one, and nobody learns who exists", []string{"Identities.ForgotPassword", "Identities.ResendCode"}, forgotUnknown},
-	{"identities/reset-code-kept", Identities, "comparing a reset code doesn't consume it", []string{"Identities.VerifyCode", "Identities.ResetPassword"}, resetCodeKept},
-	{"identities/reset-once", Identities, "a reset changes the password and consumes its code", []string{"Identities.ForgotPassword", "Identities.ResetPassword", "Identities.Login"}, resetOnce},
-	{"identities/password-policy", Identities, "a weak new password is invalid_argument/password_policy", []string{"Identities.ResetPassword"}, passwordPolicy},
+	{
+		"identities/user-exists", Identities, "an address that is taken is already_exists/user_exists",
+		ops("identities.register"), userExists,
+	},
+	{
+		"identities/unverified", Identities, "a login before the code is refused with unverified, and says whose code it is",
+		ops("identities.login"), unverified,
+	},
+	{
+		"identities/invalid-code", Identities, "a wrong code is invalid_argument/invalid_otp",
+		ops("identities.verify_code identities.reset_password"), invalidCode,
+	},
+	{
+		"identities/verified", Identities, "the right code lets its user log in, and gives a token that works if it gives one",
+		ops("identities.verify_code identities.login"), verified,
+	},
+	{
+		"identities/resend", Identities, "a code that is sent again is a fresh one, and is taken",
+		ops("identities.resend_code identities.verify_code"), resend,
+	},
+	{
+		"identities/bad-credentials", Identities, "a wrong password and an unknown address are unauthenticated/bad_credentials alike",
+		ops("identities.login"), badCredentials,
+	},
+	{
+		"identities/forgot-unknown", Identities, "an unknown address gets an id like a known one, and nobody learns who exists",
+		ops("identities.forgot_password identities.resend_code"), forgotUnknown,
+	},
+	{
+		"identities/reset-code-kept", Identities, "comparing a reset code doesn't consume it",
+		ops("identities.verify_code identities.reset_password"), resetCodeKept,
+	},
+	{
+		"identities/reset-once", Identities, "a reset changes the password and consumes its code",
+		ops("identities.forgot_password identities.reset_password identities.login"), resetOnce,
+	},
+	{
+		"identities/password-policy", Identities, "a weak new password is invalid_argument/password_policy",
+		ops("identities.reset_password"), passwordPolicy,
+	},
 }
 
 func userExists(ctx context.Context, p *probe) error {
@@ -25,7 +56,9 @@ func userExists(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.Identities.Register(ctx, carrier.Registration{FirstName: "Sam", LastName: "Other", Email: who.Email, Password: p.stranger().Password})
+	err = attempt(ctx, p, carrier.Register, carrier.RegisterRequest{
+		FirstName: "Sam", LastName: "Other", Email: who.Email, Password: p.stranger().Password,
+	})
 	return wantRefusal("Register of an address that is taken", err, carrier.AlreadyExists, carrier.ReasonUserExists)
 }
 
@@ -34,7 +67,7 @@ func unverified(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.Identities.Login(ctx, who.Email, who.Password)
+	err = attempt(ctx, p, carrier.Login, who.login())
 	if err := wantRefusal("Login before the code", err, carrier.FailedPrecondition, carrier.ReasonUnverified); err != nil {
 		return err
 	}
@@ -54,8 +87,10 @@ func invalidCode(ctx context.Context, p *probe) error {
 	if right == wrong {
 		wrong = "000001"
 	}
-	_, verify := p.Identities.VerifyCode(ctx, who.UserID, wrong)
-	reset := p.Identities.ResetPassword(ctx, carrier.PasswordReset{UserID: who.UserID, NewPassword: p.stranger().Password, Code: wrong})
+	verify := attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: wrong})
+	reset := attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{
+		UserID: who.UserID, NewPassword: p.stranger().Password, Code: wrong,
+	})
 	return first(
 		wantRefusal("VerifyCode of a wrong code", verify, carrier.InvalidArgument, carrier.ReasonInvalidOTP),
 		wantRefusal("ResetPassword with a wrong code", reset, carrier.InvalidArgument, carrier.ReasonInvalidOTP),
@@ -71,23 +106,43 @@ func verified(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	login, err := p.Identities.VerifyCode(ctx, who.UserID, code)
+	login, err := carrier.VerifyCode.Call(ctx, p.Backend, carrier.VerifyCodeRequest{UserID: who.UserID, Code: code})
 	if err != nil {
 		return wantOK("VerifyCode of the right code", err)
 	}
 	if login.Token != "" {
-		_, err := p.Accounts.BasicInfo(ctx, carrier.Customer{UserID: login.UserID, Token: login.Token})
-		if err := first(wantOK("a call with the token of VerifyCode", err), wantEqual("the user of VerifyCode", login.UserID, who.UserID)); err != nil {
+		if err := p.wantLogin(ctx, "VerifyCode", login, who); err != nil {
 			return err
 		}
 	}
-	login, err = p.Identities.Login(ctx, who.Email, who.Password)
+	login, err = carrier.Login.Call(ctx, p.Backend, who.login())
 	return first(
 		wantOK("Login after the code", err),
-		wantEqual("the user of Login", login.UserID, who.UserID),
-		wantEqual("the subscriber number before an activation", login.CNUM, ""),
-		wantThat(login.Token != "", "Login gives a token", "none"),
+		wantThat(login.Token != "", "Login returns a token", "none"),
+		p.wantLogin(ctx, "Login", login, who),
 	)
+}
+
+// wantLogin is nil for a login of a person without a subscription, with a token that works.
+func (p *probe) wantLogin(ctx context.Context, what string, login carrier.LoginAnswer, who Person) error {
+	err := attempt(ctx, p, carrier.GetBasicInfo, carrier.Customer{UserID: login.UserID, Token: login.Token})
+	return first(
+		wantOK("a call with the token of "+what, err),
+		wantEqual("the user of "+what, login.UserID, who.UserID),
+		wantThat(login.Email == "" || login.Email == who.Email, what+" names the e-mail, or none", "another"),
+		wantEqual("the name in "+what, login.FirstName+" "+login.LastName, who.FirstName+" "+who.LastName),
+		wantEqual("the subscriber number in "+what+" before an activation", login.CNUM, ""),
+		p.wantFuture(ctx, "the end of the token of "+what, login.TokenEnds),
+	)
+}
+
+// wantFuture is nil for a time that is unset or not over.
+func (p *probe) wantFuture(ctx context.Context, what string, at time.Time) error {
+	now, err := p.now(ctx)
+	if err != nil || at.IsZero() {
+		return err
+	}
+	return wantThat(now.Before(at), what+" is unset or ahead", "%v, which is over", at)
 }
 
 func resend(ctx context.Context, p *probe) error {
@@ -99,7 +154,7 @@ func resend(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	if err := p.Identities.ResendCode(ctx, who.UserID); err != nil {
+	if err := attempt(ctx, p, carrier.ResendCode, carrier.UserRequest{UserID: who.UserID}); err != nil {
 		return wantOK("ResendCode", err)
 	}
 	fresh, err := p.code(ctx, who.Email)
@@ -109,7 +164,7 @@ func resend(ctx context.Context, p *probe) error {
 	if err := wantThat(fresh != old, "the code that is sent again is a fresh one", "the old one"); err != nil {
 		return err
 	}
-	_, err = p.Identities.VerifyCode(ctx, who.UserID, fresh)
+	err = attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: fresh})
 	return wantOK("VerifyCode of the code that was sent again", err)
 }
 
@@ -118,8 +173,9 @@ func badCredentials(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	_, wrong := p.Identities.Login(ctx, who.Email, p.stranger().Password)
-	_, unknown := p.Identities.Login(ctx, p.stranger().Email, who.Password)
+	stranger := p.stranger()
+	wrong := attempt(ctx, p, carrier.Login, carrier.LoginRequest{Email: who.Email, Password: stranger.Password})
+	unknown := attempt(ctx, p, carrier.Login, stranger.login())
 	return first(
 		wantRefusal("Login with a wrong password", wrong, carrier.Unauthenticated, carrier.ReasonBadCredentials),
 		wantRefusal("Login of an unknown address", unknown, carrier.Unauthenticated, carrier.ReasonBadCredentials),
@@ -127,12 +183,9 @@ func badCredentials(ctx context.Context, p *probe) error {
 }
 
 func forgotUnknown(ctx context.Context, p *probe) error {
-	id, err := p.Identities.ForgotPassword(ctx, p.stranger().Email)
-	return first(
-		wantOK("ForgotPassword of an unknown address", err),
-		wantThat(id != "", "ForgotPassword of an unknown address gives an id", "none"),
-		wantOK("ResendCode for an unknown user", p.Identities.ResendCode(ctx, id)),
-	)
+	answer, err := carrier.ForgotPassword.Call(ctx, p.Backend, carrier.ForgotPasswordRequest{Email: p.stranger().Email})
+	resent := attempt(ctx, p, carrier.ResendCode, carrier.UserRequest{UserID: answer.UserID})
+	return first(wantOK("ForgotPassword of an unknown address", err), wantOK("ResendCode for an unknown user", resent))
 }
 
 // forgetful is a customer with a reset code.
@@ -140,8 +193,9 @@ func (p *probe) forgetful(ctx context.Context) (who Person, code carrier.Secret,
 	if who, err = p.customer(ctx); err != nil {
 		return who, "", err
 	}
-	id, err := p.Identities.ForgotPassword(ctx, who.Email)
-	if err := first(wantOK("ForgotPassword", err), wantEqual("the user of ForgotPassword", id, who.UserID)); err != nil {
+	answer, err := carrier.ForgotPassword.Call(ctx, p.Backend, carrier.ForgotPasswordRequest{Email: who.Email})
+	same := wantEqual("the user of ForgotPassword", answer.UserID, who.UserID)
+	if err := first(wantOK("ForgotPassword", err), same); err != nil {
 		return who, "", err
 	}
 	code, err = p.code(ctx, who.Email)
@@ -154,13 +208,14 @@ func resetCodeKept(ctx context.Context, p *probe) error {
 		return err
 	}
 	for range 2 {
-		if _, err := p.Identities.VerifyCode(ctx, who.UserID, code); err != nil {
+		if err := attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: code}); err != nil {
 			return wantOK("VerifyCode of a reset code", err)
 		}
 	}
-	return wantOK("ResetPassword with a code that was compared", p.Identities.ResetPassword(ctx, carrier.PasswordReset{
+	err = attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{
 		UserID: who.UserID, NewPassword: p.stranger().Password, Code: code,
-	}))
+	})
+	return wantOK("ResetPassword with a code that was compared", err)
 }
 
 func resetOnce(ctx context.Context, p *probe) error {
@@ -168,16 +223,17 @@ func resetOnce(ctx context.Context, p *probe) error {
 	if err != nil {
 		return err
 	}
-	reset := carrier.PasswordReset{UserID: who.UserID, NewPassword: p.stranger().Password, Code: code}
-	if err := p.Identities.ResetPassword(ctx, reset); err != nil {
+	reset := carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: p.stranger().Password, Code: code}
+	if err := attempt(ctx, p, carrier.ResetPassword, reset); err != nil {
 		return wantOK("ResetPassword", err)
 	}
-	_, old := p.Identities.Login(ctx, who.Email, who.Password)
-	_, fresh := p.Identities.Login(ctx, who.Email, reset.NewPassword)
+	old := attempt(ctx, p, carrier.Login, who.login())
+	fresh := attempt(ctx, p, carrier.Login, carrier.LoginRequest{Email: who.Email, Password: reset.NewPassword})
+	again := attempt(ctx, p, carrier.ResetPassword, reset)
 	return first(
 		wantRefusal("Login with the old password", old, carrier.Unauthenticated, carrier.ReasonBadCredentials),
 		wantOK("Login with the new password", fresh),
-		wantRefusal("ResetPassword with a used code", p.Identities.ResetPassword(ctx, reset), carrier.InvalidArgument, carrier.ReasonInvalidOTP),
+		wantRefusal("ResetPassword with a used code", again, carrier.InvalidArgument, carrier.ReasonInvalidOTP),
 	)
 }
 
@@ -187,7 +243,45 @@ func passwordPolicy(ctx context.Context, p *probe) error {
 		return err
 	}
 	weak := carrier.Secret("weak" + rand.Text()[:2])
-	return wantRefusal("ResetPassword to a weak password", p.Identities.ResetPassword(ctx, carrier.PasswordReset{
-		UserID: who.UserID, NewPassword: weak, Code: code,
-	}), carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+	err = attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: weak, Code: code})
+	return wantRefusal("ResetPassword to a weak password", err, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+}
+
+var tokenRules = []Rule{
+	{
+		"token-refresh/works", TokenRefresh, "a refreshed token works, and has not ended",
+		ops("identities.refresh_token"), refreshedToken,
+	},
+	{
+		"token-refresh/dead", TokenRefresh, "a token that the carrier doesn't know can't be refreshed: unauthenticated",
+		ops("identities.refresh_token"), deadTokenRefreshed,
+	},
+}
+
+func refreshedToken(ctx context.Context, p *probe) error {
+	who, err := p.customer(ctx)
+	if err != nil {
+		return err
+	}
+	fresh, err := carrier.RefreshToken.Call(ctx, p.Backend, who.Customer)
+	if err != nil {
+		return wantOK("RefreshToken", err)
+	}
+	who.Token = fresh.Token
+	basic, err := carrier.GetBasicInfo.Call(ctx, p.Backend, who.Customer)
+	return first(
+		wantOK("a call with the refreshed token", err),
+		wantEqual("the customer of the refreshed token", basic.Email, who.Email),
+		p.wantFuture(ctx, "the end of the refreshed token", fresh.TokenEnds),
+	)
+}
+
+func deadTokenRefreshed(ctx context.Context, p *probe) error {
+	who, err := p.customer(ctx)
+	if err != nil {
+		return err
+	}
+	who.Token += "x"
+	err = attempt(ctx, p, carrier.RefreshToken, who.Customer)
+	return wantRefusal("RefreshToken of a dead token", err, carrier.Unauthenticated, "")
 }

@@ -6,14 +6,16 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"github.com/golight/selfservice/bff/carrier"
 )
 
 // Options say which rules are tried and how. The zero value tries all.
 type Options struct {
 	// Capabilities whose rules are tried; capability adapter always is. Empty: all.
 	Capabilities []Capability
+	// Operations whose rules are tried, such as "activations.submit". Empty: all.
+	Operations []string
+	// FirstFailure ends the run with the first rule that fails.
+	FirstFailure bool
 	// Timeout is how long one rule may take. Zero: 30 s.
 	Timeout time.Duration
 	// Patience is how long a call that the carrier doesn't answer, or that is
@@ -46,15 +48,16 @@ func Run(ctx context.Context, h Harness, o Options) Report {
 		}
 	}
 	for _, rule := range rules {
-		if !o.takes(rule.Capability) {
+		if !o.takes(rule) {
 			continue
 		}
 		if p.adapter != nil && !rule.Capability.In(p.adapter) {
 			add(Row{Rule: rule, Status: Undeclared})
 			continue
 		}
-		add(p.try(ctx, rule, o.Timeout))
-		if p.adapter == nil {
+		row := p.try(ctx, rule, o.Timeout)
+		add(row)
+		if p.adapter == nil || o.FirstFailure && row.Status == Failed {
 			break
 		}
 	}
@@ -63,8 +66,13 @@ func Run(ctx context.Context, h Harness, o Options) Report {
 	return report
 }
 
-func (o Options) takes(c Capability) bool {
-	return c == Adapter || len(o.Capabilities) == 0 || slices.Contains(o.Capabilities, c)
+func (o Options) takes(rule Rule) bool {
+	if rule.ID == "adapter/open" {
+		return true
+	}
+	covered := func(operation string) bool { return slices.Contains(rule.Operations, operation) }
+	return (rule.Capability == Adapter || len(o.Capabilities) == 0 || slices.Contains(o.Capabilities, rule.Capability)) &&
+		(len(o.Operations) == 0 || slices.ContainsFunc(o.Operations, covered))
 }
 
 // try tries one rule.
@@ -108,19 +116,15 @@ func (p *probe) open(ctx context.Context) error {
 	if err != nil {
 		return wantOK("Open", err)
 	}
-	if err := backend.Check(); err != nil {
-		return wantOK("Check of the backend", err)
+	p.adapter, p.Backend = backend, backend
+	if p.harness.Guard != nil {
+		p.Backend = p.harness.Guard(backend)
 	}
-	guard := p.harness.Guard
-	if guard == nil {
-		guard = carrier.Complete
-	}
-	p.adapter, p.Backend = backend, guard(backend)
-	return nil
+	return p.readSample(ctx)
 }
 
 func (p *probe) close() {
-	if p.adapter != nil && p.adapter.Close != nil {
+	if p.adapter != nil {
 		_ = p.adapter.Close() // judged by rule adapter/close on a backend of its own
 	}
 }

@@ -11,16 +11,14 @@ import (
 	"math/big"
 	"net/http"
 	"net/url"
-	"path"
 	"strings"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/carriertest"
-	"github.com/golight/selfservice/bff/lightphone"
 )
 
-// Harness gives the abilities that are served at base. Open and what else is
+// Harness returns the abilities that are served at base. Open and what else is
 // near the adapter is the caller's to add. A nil client is http.DefaultClient.
 func Harness(base string, client *http.Client) carriertest.Harness {
 	if client == nil {
@@ -28,7 +26,9 @@ func Harness(base string, client *http.Client) carriertest.Harness {
 	}
 	c := &caller{strings.TrimRight(base, "/"), client}
 	return carriertest.Harness{
-		Now: c.now, Code: c.code, SpareSIM: c.spareSIM, Approve: c.approve, Advance: c.advance, Fault: c.fault,
+		Sample: c.sample, Now: c.now, Code: c.code, Customer: c.person("/customers"), Subscriber: c.person("/subscribers"),
+		SpareSIM: c.spareSIM, Pay: c.pay, Approve: c.approve, Reject: c.reject, Suspend: c.suspend, RetirePlan: c.retirePlan,
+		Submitted: c.submitted, TerminationReason: c.terminationReason, SaveCard: c.saveCard, Advance: c.advance, Fault: c.fault,
 		EventBody: c.eventBody, SignEvent: c.signEvent,
 	}
 }
@@ -48,16 +48,95 @@ const (
 type clock struct{ Now time.Time }
 
 type fault struct {
-	Method, Operation string
-	Times             int
-	Effect            string
-	Delay             string `json:",omitempty"`
+	Operation string
+	Times     int
+	Effect    string
+	Status    int    `json:",omitzero"`
+	Page      bool   `json:",omitzero"` // a web page instead of the carrier's own error
+	Delay     string `json:",omitzero"`
 }
+
+// person is a carriertest.Person with its secrets.
+type person struct{ UserID, CNUM, Token, FirstName, LastName, Email, Password string }
+
+type payment struct {
+	UserID, Currency string
+	Amount           carrier.Cents
+}
+
+type reason struct{ Reason string }
 
 type signature struct{ Header map[string][]string }
 
-// effects of the port's names on the wire.
-var effects = map[carriertest.Effect]string{carriertest.ReplyLost: "drop_reply", carriertest.Hang: "delay", carriertest.Unknown: "unknown"}
+// faults of the port's names on the wire.
+var faults = map[carriertest.Effect]fault{
+	carriertest.ReplyLost:    {Effect: "drop_reply"},
+	carriertest.Hang:         {Effect: "delay", Delay: hang},
+	carriertest.ServerError:  {Effect: "status", Status: http.StatusInternalServerError},
+	carriertest.NotFoundPage: {Effect: "status", Status: http.StatusNotFound, Page: true},
+	carriertest.Unknown:      {Effect: "unknown"},
+}
+
+func (c *caller) sample(ctx context.Context) (out carriertest.Sample, err error) {
+	return out, c.do(ctx, http.MethodGet, "/sample", nil, &out)
+}
+
+func (c *caller) person(path string) func(context.Context) (carriertest.Person, error) {
+	return func(ctx context.Context) (carriertest.Person, error) {
+		var out person
+		err := c.do(ctx, http.MethodPost, path, nil, &out)
+		return carriertest.Person{
+			Customer:  carrier.Customer{UserID: out.UserID, CNUM: out.CNUM, Token: carrier.Secret(out.Token)},
+			FirstName: out.FirstName, LastName: out.LastName, Email: out.Email, Password: carrier.Secret(out.Password),
+		}, err
+	}
+}
+
+func (c *caller) pay(ctx context.Context, who carriertest.Person, id carrier.ActivationID, due carrier.Money) error {
+	return c.do(ctx, http.MethodPost, activation(id, "/payment"), payment{who.UserID, due.Currency, due.Amount}, nil)
+}
+
+func (c *caller) approve(ctx context.Context, id carrier.ActivationID) error {
+	return c.do(ctx, http.MethodPost, activation(id, "/approve"), nil, nil)
+}
+
+func (c *caller) reject(ctx context.Context, id carrier.ActivationID, why string) error {
+	return c.do(ctx, http.MethodPost, activation(id, "/reject"), reason{why}, nil)
+}
+
+func (c *caller) submitted(ctx context.Context, id carrier.ActivationID) (out carrier.Activation, err error) {
+	return out, c.do(ctx, http.MethodGet, activation(id, ""), nil, &out)
+}
+
+func activation(id carrier.ActivationID, what string) string {
+	return "/activations/" + url.PathEscape(string(id)) + what
+}
+
+func account(who carriertest.Person, what string) string {
+	return "/accounts/" + url.PathEscape(who.Email) + what
+}
+
+func (c *caller) suspend(ctx context.Context, who carriertest.Person) error {
+	return c.do(ctx, http.MethodPost, account(who, "/suspend"), nil, nil)
+}
+
+func (c *caller) terminationReason(ctx context.Context, who carriertest.Person) (string, error) {
+	var out reason
+	err := c.do(ctx, http.MethodGet, account(who, "/termination"), nil, &out)
+	return out.Reason, err
+}
+
+func (c *caller) saveCard(ctx context.Context, who carriertest.Person) (out carrier.SavedCard, err error) {
+	return out, c.do(ctx, http.MethodPost, account(who, "/card"), nil, &out)
+}
+
+func (c *caller) retirePlan(ctx context.Context, planID string, retired bool) error {
+	what := "/restore"
+	if retired {
+		what = "/retire"
+	}
+	return c.do(ctx, http.MethodPost, "/plans/"+url.PathEscape(planID)+what, nil, nil)
+}
 
 func (c *caller) now(ctx context.Context) (time.Time, error) {
 	var out clock
@@ -96,18 +175,12 @@ func (c *caller) spareSIM(ctx context.Context) (string, error) {
 	return out.ICCID, err
 }
 
-func (c *caller) approve(ctx context.Context, id carrier.ActivationID) error {
-	return c.do(ctx, http.MethodPost, "/activations/"+url.PathEscape(string(id))+"/approve", nil, nil)
-}
-
 func (c *caller) fault(ctx context.Context, operation string, effect carriertest.Effect) error {
 	if effect == carriertest.NoFault {
 		return c.do(ctx, http.MethodDelete, "/faults", nil, nil)
 	}
-	f := fault{Method: operation, Operation: path.Base(lightphone.PathOf(operation)), Times: 1, Effect: effects[effect]}
-	if effect == carriertest.Hang {
-		f.Delay = hang
-	}
+	f := faults[effect]
+	f.Operation, f.Times = operation, 1
 	err := c.do(ctx, http.MethodPost, "/faults", f, nil)
 	if statusOf(err) == http.StatusBadRequest {
 		return &failure{fmt.Sprintf("effect %s for %s", effect, operation), http.StatusNotImplemented}

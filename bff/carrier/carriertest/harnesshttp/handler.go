@@ -29,6 +29,9 @@ func Handler(h carriertest.Harness) http.Handler {
 			respond(w, answer, err)
 		})
 	}
+	handle("GET /sample", h.Sample != nil, func(r *http.Request) (any, error) { return h.Sample(r.Context()) })
+	handle("POST /customers", h.Customer != nil, func(r *http.Request) (any, error) { return personFrom(h.Customer(r.Context())) })
+	handle("POST /subscribers", h.Subscriber != nil, func(r *http.Request) (any, error) { return personFrom(h.Subscriber(r.Context())) })
 	handle("GET /clock", h.Now != nil, func(r *http.Request) (any, error) {
 		now, err := h.Now(r.Context())
 		return clock{now}, err
@@ -52,17 +55,50 @@ func Handler(h carriertest.Harness) http.Handler {
 		iccid, err := h.SpareSIM(r.Context())
 		return map[string]string{"ICCID": iccid}, err
 	})
-	handle("POST /activations/{id}/approve", h.Approve != nil, func(r *http.Request) (any, error) {
-		return struct{}{}, h.Approve(r.Context(), carrier.ActivationID(r.PathValue("id")))
+	handle("POST /activations/{id}/payment", h.Pay != nil, func(r *http.Request) (any, error) {
+		var in payment
+		if err := read(r, &in); err != nil {
+			return nil, err
+		}
+		who := carriertest.Person{Customer: carrier.Customer{UserID: in.UserID}}
+		return struct{}{}, h.Pay(r.Context(), who, idOf(r), carrier.Money{Amount: in.Amount, Currency: in.Currency})
 	})
+	handle("POST /activations/{id}/approve", h.Approve != nil, func(r *http.Request) (any, error) {
+		return struct{}{}, h.Approve(r.Context(), idOf(r))
+	})
+	handle("POST /activations/{id}/reject", h.Reject != nil, func(r *http.Request) (any, error) {
+		var in reason
+		if err := read(r, &in); err != nil {
+			return nil, err
+		}
+		return struct{}{}, h.Reject(r.Context(), idOf(r), in.Reason)
+	})
+	handle("GET /activations/{id}", h.Submitted != nil, func(r *http.Request) (any, error) {
+		return h.Submitted(r.Context(), idOf(r))
+	})
+	handle("POST /accounts/{email}/suspend", h.Suspend != nil, func(r *http.Request) (any, error) {
+		return struct{}{}, h.Suspend(r.Context(), personOf(r))
+	})
+	handle("GET /accounts/{email}/termination", h.TerminationReason != nil, func(r *http.Request) (any, error) {
+		why, err := h.TerminationReason(r.Context(), personOf(r))
+		return reason{why}, err
+	})
+	handle("POST /accounts/{email}/card", h.SaveCard != nil, func(r *http.Request) (any, error) {
+		return h.SaveCard(r.Context(), personOf(r))
+	})
+	for call, retired := range map[string]bool{"retire": true, "restore": false} {
+		handle("POST /plans/{id}/"+call, h.RetirePlan != nil, func(r *http.Request) (any, error) {
+			return struct{}{}, h.RetirePlan(r.Context(), r.PathValue("id"), retired)
+		})
+	}
 	handle("POST /faults", h.Fault != nil, func(r *http.Request) (any, error) {
 		var in fault
 		if err := read(r, &in); err != nil {
 			return nil, err
 		}
-		for effect, name := range effects {
-			if name == in.Effect {
-				return in, h.Fault(r.Context(), in.Method, effect)
+		for effect, f := range faults {
+			if f.Effect == in.Effect && f.Status == in.Status && f.Page == in.Page {
+				return in, h.Fault(r.Context(), in.Operation, effect)
 			}
 		}
 		return nil, errUnreadable
@@ -92,6 +128,16 @@ func Handler(h carriertest.Harness) http.Handler {
 		return signature{header}, err
 	})
 	return mux
+}
+
+func idOf(r *http.Request) carrier.ActivationID { return carrier.ActivationID(r.PathValue("id")) }
+
+func personOf(r *http.Request) carriertest.Person {
+	return carriertest.Person{Email: r.PathValue("email")}
+}
+
+func personFrom(p carriertest.Person, err error) (person, error) {
+	return person{p.UserID, p.CNUM, p.Token.Reveal(), p.FirstName, p.LastName, p.Email, p.Password.Reveal()}, err
 }
 
 var errUnreadable = errors.New("the request can't be read")

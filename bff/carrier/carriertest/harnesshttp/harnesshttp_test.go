@@ -1,16 +1,18 @@
 package harnesshttp_test
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/carriertest"
 	"github.com/golight/selfservice/bff/carrier/carriertest/harnesshttp"
 	"github.com/golight/selfservice/bff/carrier/carriertest/reference"
 )
 
-// overHTTP gives a harness whose abilities go over HTTP, and what is near the adapter doesn't.
+// overHTTP returns a harness whose abilities go over HTTP, and what is near the adapter doesn't.
 func overHTTP(t *testing.T, h carriertest.Harness) carriertest.Harness {
 	t.Helper()
 	server := httptest.NewServer(harnesshttp.Handler(h))
@@ -20,9 +22,36 @@ func overHTTP(t *testing.T, h carriertest.Harness) carriertest.Harness {
 	return through
 }
 
+// Everything can be conformant for an adapter in another process, whether its
+// carrier makes customers and payments itself or has them through the adapter.
 func TestTheHarnessOverHTTP(t *testing.T) {
 	t.Parallel()
-	carriertest.Test(t, overHTTP(t, reference.New().Harness()))
+	for name, harness := range map[string]func(*reference.Carrier) carriertest.Harness{
+		"abilities": (*reference.Carrier).Harness, "every ability": (*reference.Carrier).WholeHarness,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			report := carriertest.Test(t, overHTTP(t, harness(reference.NewIn(reference.Euro()))))
+			if undeclared := report.Count("", carriertest.Undeclared); undeclared != 0 {
+				t.Errorf("%d rules are undeclared; want none", undeclared)
+			}
+		})
+	}
+}
+
+// Payments, customers and cards that only the harness can make are as good as the adapter's.
+func TestWithoutPaymentsThroughTheAdapter(t *testing.T) {
+	t.Parallel()
+	h := overHTTP(t, reference.New().WholeHarness())
+	open := h.Open
+	h.Open = func(ctx context.Context) (*carrier.Backend, error) {
+		b, err := open(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return b.Without(carrier.GetActivationDue, carrier.RecordPayment, carrier.PayActivation, carrier.ChangeCard), nil
+	}
+	carriertest.Test(t, h)
 }
 
 // What isn't served isn't offered: the verdict is partial, and nothing fails.

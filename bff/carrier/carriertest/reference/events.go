@@ -21,14 +21,14 @@ func signatureOf(body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Parse implements carrier.Events.
-func (a *adapter) Parse(_ context.Context, header map[string][]string, body []byte) (carrier.Event, error) {
-	signatures := header[signatureHeader]
-	if len(signatures) != 1 || !hmac.Equal([]byte(signatures[0]), []byte(signatureOf(body))) {
+// ParseEvent implements carrier.Events.
+func (c adapter) ParseEvent(_ context.Context, r carrier.ParseEventRequest) (carrier.Event, error) {
+	signatures := r.Header[signatureHeader]
+	if len(signatures) != 1 || !hmac.Equal([]byte(signatures[0]), []byte(signatureOf(r.Body))) {
 		return carrier.Event{}, carrier.Errorf(carrier.PermissionDenied, "the signature doesn't match")
 	}
 	var event carrier.Event
-	if err := json.Unmarshal(body, &event); err != nil {
+	if err := json.Unmarshal(r.Body, &event); err != nil {
 		return carrier.Event{}, carrier.Errorf(carrier.InvalidArgument, "the event can't be read")
 	}
 	return event, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -11,20 +12,20 @@ import (
 
 var errInvalidCode = &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP}
 
-// none is the answer of an operation that answers nothing.
-type none = struct{}
-
 // Register implements carrier.Identities.
-func (a *adapter) Register(ctx context.Context, r carrier.Registration) (string, error) {
-	return call(ctx, a, "Identities.Register", true, func(c *Carrier) (string, error) {
-		if c.byEmail(r.Email) != nil {
-			return "", &carrier.Error{Code: carrier.AlreadyExists, Reason: carrier.ReasonUserExists}
-		}
-		u := &user{id: c.newID(), firstName: r.FirstName, lastName: r.LastName, email: r.Email, password: r.Password}
-		c.users[u.id] = u
-		c.sendCode(u, false)
-		return u.id, nil
-	})
+func (c adapter) Register(_ context.Context, r carrier.RegisterRequest) (carrier.UserAnswer, error) {
+	switch {
+	case c.byEmail(r.Email) != nil:
+		return carrier.UserAnswer{}, &carrier.Error{Code: carrier.AlreadyExists, Reason: carrier.ReasonUserExists}
+	case !strings.Contains(r.Email, "@"):
+		return carrier.UserAnswer{}, &carrier.Error{Code: carrier.InvalidArgument, Field: "Email"}
+	case !strong(r.Password):
+		return carrier.UserAnswer{}, errWeak("Password")
+	}
+	u := &user{id: c.newID(), firstName: r.FirstName, lastName: r.LastName, email: r.Email, password: r.Password}
+	c.users[u.id] = u
+	c.sendCode(u, false)
+	return carrier.UserAnswer{UserID: u.id}, nil
 }
 
 func (c *Carrier) byEmail(email string) *user {
@@ -37,86 +38,98 @@ func (c *Carrier) sendCode(u *user, reset bool) {
 }
 
 // VerifyCode implements carrier.Identities.
-func (a *adapter) VerifyCode(ctx context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
-	return call(ctx, a, "Identities.VerifyCode", true, func(c *Carrier) (carrier.Login, error) {
-		u := c.users[userID]
-		if u == nil || u.code == "" || u.code != code {
-			return carrier.Login{}, errInvalidCode
-		}
-		if u.reset { // consumed by ResetPassword
-			return carrier.Login{UserID: u.id}, nil
-		}
-		u.verified, u.code = true, ""
-		return c.logIn(u), nil
-	})
+func (c adapter) VerifyCode(_ context.Context, r carrier.VerifyCodeRequest) (carrier.LoginAnswer, error) {
+	u := c.users[r.UserID]
+	if u == nil || u.code == "" || u.code != r.Code {
+		return carrier.LoginAnswer{}, errInvalidCode
+	}
+	if u.reset { // consumed by ResetPassword
+		return carrier.LoginAnswer{UserID: u.id}, nil
+	}
+	u.verified, u.code = true, ""
+	return c.logIn(u), nil
 }
 
-func (c *Carrier) logIn(u *user) carrier.Login {
-	token := carrier.Secret("token-" + c.newID())
-	c.tokens[token] = u.id
-	login := carrier.Login{UserID: u.id, Email: u.email, FirstName: u.firstName, LastName: u.lastName, Token: token}
+func (c *Carrier) logIn(u *user) carrier.LoginAnswer {
+	a := carrier.LoginAnswer{UserID: u.id, Email: u.email, FirstName: u.firstName, LastName: u.lastName}
+	a.Token, a.TokenEnds = c.token(u.id)
 	if u.sub != nil {
-		login.CNUM = u.sub.cnum
+		a.CNUM = u.sub.cnum
 	}
-	return login
+	return a
+}
+
+func (c *Carrier) token(userID string) (carrier.Secret, time.Time) {
+	token := carrier.Secret("token-" + c.newID())
+	c.tokens[token] = userID
+	return token, c.now.Add(24 * time.Hour)
+}
+
+// RefreshToken implements carrier.TokenRefresher.
+func (c adapter) RefreshToken(_ context.Context, customer carrier.Customer) (carrier.RefreshTokenAnswer, error) {
+	u, err := c.who(customer)
+	if err != nil {
+		return carrier.RefreshTokenAnswer{}, err
+	}
+	var a carrier.RefreshTokenAnswer
+	a.Token, a.TokenEnds = c.token(u.id)
+	return a, nil
 }
 
 // ResendCode implements carrier.Identities.
-func (a *adapter) ResendCode(ctx context.Context, userID string) error {
-	_, err := call(ctx, a, "Identities.ResendCode", true, func(c *Carrier) (none, error) {
-		if u := c.users[userID]; u != nil && u.code != "" {
-			c.sendCode(u, u.reset)
-		}
-		return none{}, nil
-	})
-	return err
+func (c adapter) ResendCode(_ context.Context, r carrier.UserRequest) (carrier.Done, error) {
+	if u := c.users[r.UserID]; u != nil && u.code != "" {
+		c.sendCode(u, u.reset)
+	}
+	return carrier.Done{}, nil
 }
 
 // Login implements carrier.Identities.
-func (a *adapter) Login(ctx context.Context, email string, password carrier.Secret) (carrier.Login, error) {
-	return call(ctx, a, "Identities.Login", false, func(c *Carrier) (carrier.Login, error) {
-		u := c.byEmail(email)
-		if u == nil || u.password != password {
-			return carrier.Login{}, &carrier.Error{Code: carrier.Unauthenticated, Reason: carrier.ReasonBadCredentials}
-		}
-		if !u.verified {
-			c.sendCode(u, false)
-			return carrier.Login{}, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified, UserID: u.id}
-		}
-		return c.logIn(u), nil
-	})
+func (c adapter) Login(_ context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
+	u := c.byEmail(r.Email)
+	if u == nil || u.password != r.Password {
+		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.Unauthenticated, Reason: carrier.ReasonBadCredentials}
+	}
+	if !u.verified {
+		c.sendCode(u, false)
+		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified, UserID: u.id}
+	}
+	return c.logIn(u), nil
 }
 
 // ForgotPassword implements carrier.Identities.
-func (a *adapter) ForgotPassword(ctx context.Context, email string) (string, error) {
-	return call(ctx, a, "Identities.ForgotPassword", true, func(c *Carrier) (string, error) {
-		u := c.byEmail(email)
-		if u == nil {
-			return c.newID(), nil
-		}
-		c.sendCode(u, true)
-		return u.id, nil
-	})
+func (c adapter) ForgotPassword(_ context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {
+	u := c.byEmail(r.Email)
+	switch {
+	case !strings.Contains(r.Email, "@"):
+		return carrier.UserAnswer{}, &carrier.Error{Code: carrier.InvalidArgument, Field: "Email"}
+	case u == nil:
+		return carrier.UserAnswer{UserID: c.newID()}, nil
+	}
+	c.sendCode(u, true)
+	return carrier.UserAnswer{UserID: u.id}, nil
 }
 
 // ResetPassword implements carrier.Identities.
-func (a *adapter) ResetPassword(ctx context.Context, r carrier.PasswordReset) error {
-	_, err := call(ctx, a, "Identities.ResetPassword", true, func(c *Carrier) (none, error) {
-		u := c.users[r.UserID]
-		switch {
-		case u == nil || !u.reset || u.code == "" || u.code != r.Code:
-			return none{}, errInvalidCode
-		case !strong(r.NewPassword.Reveal()):
-			return none{}, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPasswordPolicy, Field: "NewPassword"}
-		}
-		u.password, u.code, u.reset = r.NewPassword, "", false
-		return none{}, nil
-	})
-	return err
+func (c adapter) ResetPassword(_ context.Context, r carrier.ResetPasswordRequest) (carrier.Done, error) {
+	u := c.users[r.UserID]
+	switch {
+	case u == nil || !u.reset || u.code == "" || u.code != r.Code:
+		return carrier.Done{}, errInvalidCode
+	case !strong(r.NewPassword):
+		return carrier.Done{}, errWeak("NewPassword")
+	}
+	u.password, u.code, u.reset = r.NewPassword, "", false
+	return carrier.Done{}, nil
+}
+
+func errWeak(field string) error {
+	return &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPasswordPolicy, Field: field}
 }
 
 // strong is the rule for passwords (spec §5).
-func strong(password string) bool {
+func strong(secret carrier.Secret) bool {
+	password := secret.Reveal()
 	return len(password) >= 8 && strings.ContainsFunc(password, unicode.IsDigit) && strings.ContainsFunc(password, unicode.IsUpper) &&
 		strings.ContainsFunc(password, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -2,55 +2,66 @@ package reference
 
 import (
 	"context"
+	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
 
 // ActivationDue implements carrier.Payments.
-func (a *adapter) ActivationDue(ctx context.Context, id carrier.ActivationID) (carrier.Due, error) {
-	return call(ctx, a, "Payments.ActivationDue", false, func(c *Carrier) (carrier.Due, error) {
-		found := c.activations[id]
-		if found == nil {
-			return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no such activation")
-		}
-		paid := found.state == carrier.ActivationUnderReview || found.state == carrier.ActivationApproved
-		return carrier.Due{UserID: found.userID, Money: found.due(), PlanID: found.request.PlanID, Paid: paid}, nil
-	})
+func (c adapter) ActivationDue(_ context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
+	found := c.activations[r.ActivationID]
+	switch {
+	case found == nil:
+		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no such activation")
+	case found.state == carrier.ActivationRefused || found.state == carrier.ActivationNone:
+		return carrier.Due{}, carrier.Refuse(carrier.ReasonPaymentRefused, "")
+	}
+	return carrier.Due{
+		UserID: found.userID, Money: found.due(), PlanID: found.request.PlanID, Paid: found.state != carrier.ActivationAwaitingPayment,
+	}, nil
 }
 
 func (a *activation) due() carrier.Money {
-	return carrier.Money{Amount: a.request.Quote.Total, Currency: a.request.Quote.Currency}
+	return money(a.request.Quote)
 }
 
-// ExtensionDue implements carrier.Payments.
-func (a *adapter) ExtensionDue(ctx context.Context, customer carrier.Customer, planID int) (carrier.Due, error) {
-	return call(ctx, a, "Payments.ExtensionDue", false, func(c *Carrier) (carrier.Due, error) {
-		u := c.byCNUM(customer.CNUM)
-		if u == nil {
-			return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no such subscriber")
-		}
-		plan := planOf(planID)
-		if plan == nil {
-			return carrier.Due{}, carrier.Refuse(carrier.ReasonPlanUnavailable, "")
-		}
-		quote, _ := price(plan, u.address.Province)
-		return carrier.Due{UserID: u.id, Money: carrier.Money{Amount: quote.Total, Currency: quote.Currency}, PlanID: planID, CycleStart: u.sub.end}, nil
-	})
+// ExtensionDue implements carrier.Extensions.
+func (c adapter) ExtensionDue(_ context.Context, r carrier.ExtensionDueRequest) (carrier.Due, error) {
+	u := c.byCNUM(r.CNUM)
+	if u == nil {
+		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no such subscriber")
+	}
+	plan := c.extendable(u, r.PlanID)
+	if plan == nil {
+		return carrier.Due{}, carrier.Refuse(carrier.ReasonPlanUnavailable, "")
+	}
+	quote, _ := c.price(plan, u.address.Region, false)
+	return carrier.Due{
+		UserID: u.id, Money: money(quote), PlanID: plan.ID, CycleStart: u.sub.end,
+	}, nil
+}
+
+// extendable returns a plan that is sold or that the subscriber has, or nil.
+func (c *Carrier) extendable(u *user, id string) *carrier.Plan {
+	if u.sub.plan == id {
+		return c.plan(id)
+	}
+	return c.sold(id)
 }
 
 func (c *Carrier) byCNUM(cnum string) *user {
 	return c.userBy(func(u *user) bool { return u.sub != nil && u.sub.cnum == cnum })
 }
 
-// Record implements carrier.Payments.
-func (a *adapter) Record(ctx context.Context, p carrier.SettledPayment) error {
-	_, err := call(ctx, a, "Payments.Record", true, func(c *Carrier) (none, error) {
-		if p.Kind == carrier.PaymentExtension {
-			return none{}, c.recordExtension(p)
-		}
-		return none{}, c.recordActivation(p)
-	})
-	return err
+// RecordPayment implements carrier.Payments.
+func (c adapter) RecordPayment(_ context.Context, p carrier.SettledPayment) (carrier.Done, error) {
+	if p.IntentID == "" {
+		return carrier.Done{}, &carrier.Error{Code: carrier.InvalidArgument, Field: "IntentID"}
+	}
+	if p.Kind == carrier.PaymentExtension {
+		return carrier.Done{}, c.recordExtension(p)
+	}
+	return carrier.Done{}, c.recordActivation(p)
 }
 
 func (c *Carrier) recordActivation(p carrier.SettledPayment) error {
@@ -60,86 +71,94 @@ func (c *Carrier) recordActivation(p carrier.SettledPayment) error {
 		return carrier.Errorf(carrier.NotFound, "no such activation")
 	case c.intents[p.IntentID] == "activation "+string(a.id):
 		return nil
-	case c.intents[p.IntentID] != "" || a.state != carrier.ActivationPaymentDue || p.Money != a.due():
+	case c.intents[p.IntentID] != "" || a.state != carrier.ActivationAwaitingPayment || p.Money != a.due() || p.UserID != a.userID:
 		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
 	}
 	c.intents[p.IntentID] = "activation " + string(a.id)
 	a.state = carrier.ActivationUnderReview
-	c.charge(c.users[a.userID], "Activation", p.Amount, p.Card)
+	c.charge(c.users[a.userID], p, a.request.Quote, a.request.Address.Region)
 	return nil
 }
 
 func (c *Carrier) recordExtension(p carrier.SettledPayment) error {
 	u := c.byCNUM(p.CNUM)
-	switch {
-	case u == nil:
+	if u == nil {
 		return carrier.Errorf(carrier.NotFound, "no such subscriber")
-	case c.intents[p.IntentID] == "extension "+p.CNUM:
+	}
+	if c.intents[p.IntentID] == "extension "+p.CNUM {
 		return nil
-	case c.intents[p.IntentID] != "" || planOf(p.PlanID) == nil:
+	}
+	plan := c.extendable(u, p.PlanID)
+	if c.intents[p.IntentID] != "" || plan == nil || p.UserID != u.id {
+		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
+	}
+	quote, _ := c.price(plan, u.address.Region, false)
+	if p.Money != money(quote) {
 		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
 	}
 	c.intents[p.IntentID] = "extension " + p.CNUM
 	u.sub.end = u.sub.end.AddDays(cycleDays)
-	c.charge(u, "Extension", p.Amount, p.Card)
+	c.charge(u, p, quote, u.address.Region)
 	return nil
 }
 
-func (c *Carrier) charge(u *user, category string, amount carrier.Cents, card carrier.SavedCard) {
+func (c *Carrier) charge(u *user, p carrier.SettledPayment, q carrier.Quote, region string) {
 	u.history = append(u.history, carrier.PaymentRecord{
-		Category: category, At: c.now, CardHolder: card.HolderName, CardNumber: card.Last4, Debit: amount, Balance: amount, Currency: "CAD",
+		Category: "Payment", SubCategory: string(p.Kind), At: c.now, CardHolder: p.Card.HolderName, CardNumber: p.Card.Last4,
+		Debit: p.Amount, Balance: p.Amount, Currency: p.Currency, Subtotal: q.Subtotal, Taxes: q.Taxes, Region: region,
 	})
 }
 
 // SavedCard implements carrier.SavedCards.
-func (a *adapter) SavedCard(ctx context.Context, customer carrier.Customer) (*carrier.SavedCard, error) {
-	return call(ctx, a, "SavedCards.SavedCard", false, func(c *Carrier) (*carrier.SavedCard, error) {
-		u, err := c.who(customer)
-		if err != nil {
-			return nil, err
-		}
-		return u.card, nil
-	})
+func (c adapter) SavedCard(_ context.Context, customer carrier.Customer) (carrier.SavedCardAnswer, error) {
+	u, err := c.who(customer)
+	if err != nil {
+		return carrier.SavedCardAnswer{}, err
+	}
+	return carrier.SavedCardAnswer{Card: u.card}, nil
 }
 
 // ActivationIntent implements carrier.CardIntents.
-func (a *adapter) ActivationIntent(ctx context.Context, customer carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
-	return a.intent(ctx, "CardIntents.ActivationIntent", func(c *Carrier) (string, error) {
-		u, err := c.who(customer)
-		if err == nil && (c.activations[id] == nil || c.activations[id].userID != u.id) {
-			err = carrier.Errorf(carrier.NotFound, "no such activation")
-		}
-		return "", err
-	})
+func (c adapter) ActivationIntent(_ context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent, error) {
+	u, err := c.who(r.Customer)
+	if err != nil {
+		return carrier.CardIntent{}, err
+	}
+	switch a := c.activations[r.ActivationID]; {
+	case a == nil || a.userID != u.id:
+		return carrier.CardIntent{}, carrier.Errorf(carrier.NotFound, "no such activation")
+	case a.state != carrier.ActivationAwaitingPayment:
+		return carrier.CardIntent{}, carrier.Refuse(carrier.ReasonPaymentRefused, "")
+	}
+	return c.intent(""), nil
 }
 
-// ExtensionIntent implements carrier.CardIntents.
-func (a *adapter) ExtensionIntent(ctx context.Context, customer carrier.Customer, _ int, useSavedCard bool) (carrier.CardIntent, error) {
-	return a.intent(ctx, "CardIntents.ExtensionIntent", func(c *Carrier) (string, error) {
-		u, err := c.subscriber(customer)
-		if err != nil || !useSavedCard {
-			return "", err
-		}
-		if u.card == nil {
-			return "", carrier.Errorf(carrier.NotFound, "no saved card")
-		}
-		return u.card.PaymentMethodID, nil
-	})
+// ExtensionIntent implements carrier.ExtensionIntents.
+func (c adapter) ExtensionIntent(_ context.Context, r carrier.ExtensionIntentRequest) (carrier.CardIntent, error) {
+	u, err := c.subscriber(r.Customer)
+	switch {
+	case err != nil:
+		return carrier.CardIntent{}, err
+	case c.extendable(u, r.PlanID) == nil:
+		return carrier.CardIntent{}, carrier.Refuse(carrier.ReasonPlanUnavailable, "")
+	case !r.UseSavedCard:
+		return c.intent(""), nil
+	case u.card == nil:
+		return carrier.CardIntent{}, carrier.Errorf(carrier.NotFound, "no saved card")
+	}
+	return c.intent(u.card.PaymentMethodID), nil
 }
 
 // CardChangeIntent implements carrier.CardIntents.
-func (a *adapter) CardChangeIntent(ctx context.Context, customer carrier.Customer) (carrier.CardIntent, error) {
-	return a.intent(ctx, "CardIntents.CardChangeIntent", func(c *Carrier) (string, error) {
-		_, err := c.who(customer)
-		return "", err
-	})
+func (c adapter) CardChangeIntent(_ context.Context, customer carrier.Customer) (carrier.CardIntent, error) {
+	if _, err := c.who(customer); err != nil {
+		return carrier.CardIntent{}, err
+	}
+	return c.intent(""), nil
 }
 
-func (a *adapter) intent(ctx context.Context, operation string, check func(*Carrier) (methodID string, err error)) (carrier.CardIntent, error) {
-	return call(ctx, a, operation, true, func(c *Carrier) (carrier.CardIntent, error) {
-		methodID, err := check(c)
-		return carrier.CardIntent{ClientSecret: carrier.Secret("pi_" + c.newID() + "_secret"), PaymentMethodID: methodID}, err
-	})
+func (c *Carrier) intent(methodID string) carrier.CardIntent {
+	return carrier.CardIntent{ClientSecret: carrier.Secret("pi_" + c.newID() + "_secret"), PaymentMethodID: methodID}
 }
 
 // declining is the provider's published test card that declines.
@@ -149,46 +168,46 @@ const declining carrier.Secret = "4000000000000002"
 func take(card carrier.Card) (carrier.SavedCard, error) {
 	number := card.Number.Reveal()
 	switch {
-	case len(number) < 15 || len(number) > 16:
+	case len(number) < 15 || len(number) > 16 || strings.Trim(number, "0123456789") != "":
 		return carrier.SavedCard{}, &carrier.Error{Code: carrier.InvalidArgument, Field: "Number"}
+	case card.CVV == "" || card.HolderName == "":
+		return carrier.SavedCard{}, carrier.Errorf(carrier.InvalidArgument, "the card lacks its code or its holder")
 	case card.Number == declining:
 		return carrier.SavedCard{}, carrier.Refuse(carrier.ReasonCardDeclined, "")
 	}
 	return carrier.SavedCard{
-		Brand: "visa", Last4: number[len(number)-4:], HolderName: card.HolderName, PaymentMethodID: "pm_card_visa", ExpMonth: card.ExpMonth, ExpYear: card.ExpYear,
+		Brand: strings.ToLower(card.Type), Last4: number[len(number)-4:], HolderName: card.HolderName, PaymentMethodID: "pm_card_visa", ExpMonth: card.ExpMonth, ExpYear: card.ExpYear,
 	}, nil
 }
 
-// PayActivation implements carrier.LegacyCards.
-func (a *adapter) PayActivation(ctx context.Context, customer carrier.Customer, p carrier.CardPayment) error {
-	_, err := call(ctx, a, "LegacyCards.PayActivation", true, func(c *Carrier) (none, error) {
-		u, err := c.who(customer)
-		if err != nil {
-			return none{}, err
-		}
-		card, err := take(p.Card)
-		if err != nil {
-			return none{}, err
-		}
-		return none{}, c.recordActivation(carrier.SettledPayment{
-			Kind: carrier.PaymentActivation, ActivationID: p.ActivationID, UserID: u.id, IntentID: "pi_" + c.newID(), Money: p.Money, Card: card,
-		})
+// PayActivation implements carrier.RawCards.
+func (c adapter) PayActivation(_ context.Context, r carrier.PayActivationRequest) (carrier.Done, error) {
+	u, err := c.who(r.Customer)
+	if err != nil {
+		return carrier.Done{}, err
+	}
+	card, err := take(r.Card)
+	if err != nil {
+		return carrier.Done{}, err
+	}
+	err = c.recordActivation(carrier.SettledPayment{
+		Kind: carrier.PaymentActivation, ActivationID: r.ActivationID, UserID: u.id, IntentID: "pi_" + c.newID(), Money: r.Money, Card: card,
 	})
-	return err
+	if err == nil && r.AutoPay {
+		u.card = &card
+	}
+	return carrier.Done{}, err
 }
 
-// ChangeCard implements carrier.LegacyCards.
-func (a *adapter) ChangeCard(ctx context.Context, customer carrier.Customer, card carrier.Card) error {
-	_, err := call(ctx, a, "LegacyCards.ChangeCard", true, func(c *Carrier) (none, error) {
-		u, err := c.who(customer)
-		if err != nil {
-			return none{}, err
-		}
-		saved, err := take(card)
-		if err == nil {
-			u.card = &saved
-		}
-		return none{}, err
-	})
-	return err
+// ChangeCard implements carrier.RawCards.
+func (c adapter) ChangeCard(_ context.Context, r carrier.ChangeCardRequest) (carrier.Done, error) {
+	u, err := c.who(r.Customer)
+	if err != nil {
+		return carrier.Done{}, err
+	}
+	card, err := take(r.Card)
+	if err == nil {
+		u.card = &card
+	}
+	return carrier.Done{}, err
 }

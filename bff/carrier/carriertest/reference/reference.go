@@ -15,13 +15,16 @@ import (
 
 // Carrier is a carrier in memory. Its methods are safe for concurrent use.
 type Carrier struct {
+	market      Market
 	mu          sync.Mutex
 	now         time.Time
 	last        int // the last number given to anything
 	users       map[string]*user
 	tokens      map[carrier.Secret]string // the user's id
 	sims        map[string]bool           // free
+	retired     map[string]bool           // plans that are no longer sold
 	activations map[carrier.ActivationID]*activation
+	quotes      map[string]bool   // by reference
 	intents     map[string]string // what was paid, by the payment's intent
 	faults      map[string]carriertest.Effect
 	logs        strings.Builder
@@ -45,100 +48,102 @@ type activation struct {
 	userID  string
 	request carrier.Activation
 	state   carrier.ActivationState
+	reason  string // of a refusal
 }
 
 type subscription struct {
-	cnum, phone string
-	plan, next  int
-	start, end  carrier.Date // end: of all that is paid
-	leaving     bool
+	cnum, account, phone string
+	plan, next           string
+	start, end           carrier.Date // end: of all that is paid
+	leaving, suspended   bool
+	reason               string // for leaving
 }
 
-// New makes a carrier with plans to sell and nobody in it.
-func New() *Carrier {
+// New makes a carrier in Canada with plans to sell and nobody in it.
+func New() *Carrier { return NewIn(Canada()) }
+
+// NewIn makes a carrier elsewhere.
+func NewIn(market Market) *Carrier {
 	return &Carrier{
-		now:   time.Date(2026, time.March, 8, 7, 30, 0, 0, time.UTC), // the night in which Toronto's clocks change
-		users: map[string]*user{}, tokens: map[carrier.Secret]string{}, sims: map[string]bool{},
+		market: market,
+		now:    time.Date(2026, time.March, 8, 7, 30, 0, 0, time.UTC), // the night in which Toronto's clocks change
+		users:  map[string]*user{}, tokens: map[carrier.Secret]string{}, sims: map[string]bool{}, quotes: map[string]bool{}, retired: map[string]bool{},
 		activations: map[carrier.ActivationID]*activation{}, intents: map[string]string{}, faults: map[string]carriertest.Effect{},
 	}
 }
 
-// Backend gives the carrier's backend with all roles and capabilities.
-func (c *Carrier) Backend() *carrier.Backend { return backend(&adapter{carrier: c}) }
+// Backend returns the carrier's backend with all roles and capabilities.
+func (c *Carrier) Backend() *carrier.Backend { return c.open(false) }
 
-// adapter plays all roles of the port for a Carrier.
-type adapter struct {
-	carrier *Carrier
-	refused bool // the carrier refuses our own credentials
-}
+// adapter implements all roles of the port for a Carrier. network holds the lock around its methods.
+type adapter struct{ *Carrier }
 
-func backend(a *adapter) *carrier.Backend {
-	return &carrier.Backend{
-		Capabilities: carrier.Capabilities{
-			PortIn:     &carrier.PortInCapability{Donors: []carrier.Donor{{Key: 3, Name: "Rogers"}, {Key: 10, Name: "Freedom", AccountNumberOptional: true}}},
-			ChangePlan: true,
-			Termination: &carrier.TerminationCapability{
-				Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtCycleEnd,
-			},
-			PaymentHistory: true, Outlook: true, SavedCard: carrier.SavedCardAtCarrier, TimeZone: zoneName,
+func (c *Carrier) open(refused bool) *carrier.Backend {
+	b, err := carrier.New(carrier.Capabilities{
+		Donors: []carrier.Donor{
+			{ID: "3", Name: "Rogers"}, {ID: "freedom", Name: "Freedom", AccountNumberOptional: true},
 		},
-		Identities: a, SIMs: a, Catalog: a, Activations: a, Accounts: a, Subscriptions: a, Payments: a,
-		SavedCards: a, CardIntents: a, LegacyCards: a, History: a, Outlooks: a, Events: a,
-		Ping:  func(ctx context.Context) error { _, err := a.Available(ctx, ""); return err },
-		Close: func() error { return nil },
+		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtCycleEnd},
+		SavedCard:   carrier.SavedCardAtCarrier, TimeZone: c.market.TimeZone,
+	}, adapter{c})
+	if err != nil {
+		panic(err) // a mistake of this package
+	}
+	return b.Wrap(c.network(refused))
+}
+
+// network carries operations out as a carrier at the other end of a network would. Events are parsed on this side.
+func (c *Carrier) network(refused bool) carrier.Middleware {
+	return func(o *carrier.Operation, next carrier.Handler) carrier.Handler {
+		if o == carrier.ParseEvent.Operation {
+			return next
+		}
+		return func(ctx context.Context, request any) (any, error) {
+			if err := ctx.Err(); err != nil {
+				e := carrier.Errorf(carrier.Unavailable, "%s: %w", o.Name, err)
+				e.NotSent = true
+				return nil, e
+			}
+			if refused {
+				return nil, carrier.Errorf(carrier.BackendAuth, "%s: our credentials are refused", o.Name)
+			}
+			effect := c.meets(o.Name)
+			switch effect {
+			case carriertest.Hang:
+				<-ctx.Done()
+				return nil, carrier.Errorf(o.Code(carrier.DeadlineExceeded), "%s: no answer: %w", o.Name, ctx.Err())
+			case carriertest.NotFoundPage:
+				return nil, carrier.Errorf(carrier.Internal, "%s: status 404 with a web page", o.Name)
+			}
+			answer, err := c.carryOut(ctx, o, next, request)
+			switch effect {
+			case carriertest.ReplyLost:
+				return nil, carrier.Errorf(o.Code(carrier.DeadlineExceeded), "%s: the answer was lost", o.Name)
+			case carriertest.ServerError:
+				return nil, carrier.Errorf(o.Code(carrier.Unavailable), "%s: status 500", o.Name)
+			}
+			return answer, err
+		}
 	}
 }
 
-// call carries an operation out as a carrier at the other end of a network would.
-func call[V any](ctx context.Context, a *adapter, operation string, write bool, do func(*Carrier) (V, error)) (V, error) {
-	var none V
-	c := a.carrier
-	if err := ctx.Err(); err != nil {
-		e := carrier.Errorf(carrier.Unavailable, "%s: %w", operation, err)
-		e.NotSent = true
-		return none, e
-	}
-	if a.refused {
-		return none, carrier.Errorf(carrier.BackendAuth, "%s: our credentials are refused", operation)
-	}
-	cut := carrier.DeadlineExceeded
-	if write {
-		cut = carrier.OutcomeUnknown
-	}
-	if c.meets(operation, carriertest.Hang) {
-		<-ctx.Done()
-		return none, carrier.Errorf(cut, "%s: no answer: %w", operation, ctx.Err())
-	}
-	lost := c.meets(operation, carriertest.ReplyLost)
-	value, err := c.carryOut(operation, func() (any, error) { return do(c) })
-	switch {
-	case lost:
-		return none, carrier.Errorf(cut, "%s: the answer was lost", operation)
-	case err != nil:
-		return none, err
-	}
-	return value.(V), nil
-}
-
-// carryOut runs an operation by itself; the clock ticks, the log gets a line.
-func (c *Carrier) carryOut(operation string, do func() (any, error)) (any, error) {
+// carryOut makes one operation at a time; the clock ticks, the log gets a line.
+func (c *Carrier) carryOut(ctx context.Context, o *carrier.Operation, next carrier.Handler, request any) (any, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(time.Second)
-	value, err := do()
-	fmt.Fprintf(&c.logs, "%s %s %s\n", c.now.Format(time.RFC3339), operation, carrier.CodeOf(err))
-	return value, err
+	answer, err := next(ctx, request)
+	fmt.Fprintf(&c.logs, "%s %s %s\n", c.now.Format(time.RFC3339), o.Name, carrier.CodeOf(err))
+	return answer, err
 }
 
-// meets reports whether the call meets a fault of this kind, which then is over.
-func (c *Carrier) meets(operation string, effect carriertest.Effect) bool {
+// meets returns the fault that a call meets, which then is over.
+func (c *Carrier) meets(operation string) carriertest.Effect {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	met := c.faults[operation] == effect && effect != ""
-	if met {
-		delete(c.faults, operation)
-	}
-	return met
+	effect := c.faults[operation]
+	delete(c.faults, operation)
+	return effect
 }
 
 func (c *Carrier) newID() string {
@@ -146,17 +151,15 @@ func (c *Carrier) newID() string {
 	return fmt.Sprint(1000 + c.last)
 }
 
-const zoneName = "America/Toronto"
-
 func (c *Carrier) today() carrier.Date {
-	zone, err := time.LoadLocation(zoneName)
+	zone, err := time.LoadLocation(c.market.TimeZone)
 	if err != nil {
 		zone = time.UTC
 	}
 	return carrier.DateOf(c.now.In(zone))
 }
 
-// who gives the customer whose token it is. Codes: Unauthenticated, PermissionDenied.
+// who returns the customer whose token it is. Codes: Unauthenticated, PermissionDenied.
 func (c *Carrier) who(customer carrier.Customer) (*user, error) {
 	u := c.users[c.tokens[customer.Token]]
 	if u == nil || customer.Token == "" {
@@ -168,7 +171,7 @@ func (c *Carrier) who(customer carrier.Customer) (*user, error) {
 	return u, nil
 }
 
-// subscriber gives the customer who must have a subscription. Codes: those of who, NotFound.
+// subscriber returns the customer who must have a subscription. Codes: those of who, NotFound.
 func (c *Carrier) subscriber(customer carrier.Customer) (*user, error) {
 	u, err := c.who(customer)
 	if err == nil && u.sub == nil {
