@@ -2,183 +2,194 @@ package carriertest_test
 
 import (
 	"context"
+	"errors"
+	"io"
 	"sync"
+	"testing"
+	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/carriertest"
 	"github.com/golight/selfservice/bff/carrier/carriertest/reference"
 )
 
-// double plays all roles with functions that a test can replace one by one: the
-// reference carrier, and what is to be broken about it.
+// double is the reference carrier with what is to be broken around its operations.
 type double struct {
 	carriertest.Harness
-	backend *carrier.Backend
-	mu      sync.Mutex // for what a broken function remembers
-
-	register         func(context.Context, carrier.Registration) (string, error)
-	verifyCode       func(context.Context, string, carrier.Secret) (carrier.Login, error)
-	resendCode       func(context.Context, string) error
-	login            func(context.Context, string, carrier.Secret) (carrier.Login, error)
-	forgotPassword   func(context.Context, string) (string, error)
-	resetPassword    func(context.Context, carrier.PasswordReset) error
-	available        func(context.Context, string) (bool, error)
-	plans            func(context.Context, carrier.Customer) ([]carrier.Plan, error)
-	quote            func(context.Context, carrier.Customer, carrier.QuoteRequest) (carrier.Quote, error)
-	pending          func(context.Context, carrier.Customer) (bool, error)
-	submit           func(context.Context, carrier.Customer, carrier.Activation) (carrier.ActivationID, error)
-	basicInfo        func(context.Context, carrier.Customer) (carrier.BasicInfo, error)
-	profile          func(context.Context, carrier.Customer) (carrier.Profile, error)
-	accountInfo      func(context.Context, carrier.Customer) (carrier.AccountInfo, error)
-	changeName       func(context.Context, carrier.Customer, string, string) error
-	changeAddress    func(context.Context, carrier.Customer, carrier.Address) error
-	changePlan       func(context.Context, carrier.Customer, int) error
-	terminate        func(context.Context, carrier.Customer, string) error
-	activationDue    func(context.Context, carrier.ActivationID) (carrier.Due, error)
-	extensionDue     func(context.Context, carrier.Customer, int) (carrier.Due, error)
-	record           func(context.Context, carrier.SettledPayment) error
-	savedCard        func(context.Context, carrier.Customer) (*carrier.SavedCard, error)
-	activationIntent func(context.Context, carrier.Customer, carrier.ActivationID) (carrier.CardIntent, error)
-	extensionIntent  func(context.Context, carrier.Customer, int, bool) (carrier.CardIntent, error)
-	cardChangeIntent func(context.Context, carrier.Customer) (carrier.CardIntent, error)
-	payActivation    func(context.Context, carrier.Customer, carrier.CardPayment) error
-	changeCard       func(context.Context, carrier.Customer, carrier.Card) error
-	payments         func(context.Context, carrier.Customer) ([]carrier.PaymentRecord, error)
-	outlook          func(context.Context, carrier.Customer) (carrier.Outlook, error)
-	parse            func(context.Context, map[string][]string, []byte) (carrier.Event, error)
+	around []carrier.Middleware
+	mu     sync.Mutex // for what a broken operation remembers
 }
 
-// newDouble gives a double of a fresh reference carrier with nothing broken.
+// newDouble returns a double of a fresh reference carrier with nothing broken.
 func newDouble() *double {
-	c := reference.New()
-	b := c.Backend()
-	d := &double{
-		Harness: c.Harness(), backend: b,
-		register:         b.Identities.Register,
-		verifyCode:       b.Identities.VerifyCode,
-		resendCode:       b.Identities.ResendCode,
-		login:            b.Identities.Login,
-		forgotPassword:   b.Identities.ForgotPassword,
-		resetPassword:    b.Identities.ResetPassword,
-		available:        b.SIMs.Available,
-		plans:            b.Catalog.Plans,
-		quote:            b.Catalog.Quote,
-		pending:          b.Activations.Pending,
-		submit:           b.Activations.Submit,
-		basicInfo:        b.Accounts.BasicInfo,
-		profile:          b.Accounts.Profile,
-		accountInfo:      b.Accounts.AccountInfo,
-		changeName:       b.Accounts.ChangeName,
-		changeAddress:    b.Accounts.ChangeAddress,
-		changePlan:       b.Subscriptions.ChangePlan,
-		terminate:        b.Subscriptions.Terminate,
-		activationDue:    b.Payments.ActivationDue,
-		extensionDue:     b.Payments.ExtensionDue,
-		record:           b.Payments.Record,
-		savedCard:        b.SavedCards.SavedCard,
-		activationIntent: b.CardIntents.ActivationIntent,
-		extensionIntent:  b.CardIntents.ExtensionIntent,
-		cardChangeIntent: b.CardIntents.CardChangeIntent,
-		payActivation:    b.LegacyCards.PayActivation,
-		changeCard:       b.LegacyCards.ChangeCard,
-		payments:         b.History.Payments,
-		outlook:          b.Outlooks.Outlook,
-		parse:            b.Events.Parse,
-	}
-	d.Open = func(context.Context) (*carrier.Backend, error) { return d.backend, nil }
-	*d.backend = carrier.Backend{
-		Capabilities: b.Capabilities, Ping: b.Ping, Close: b.Close,
-		Identities: d, SIMs: d, Catalog: d, Activations: d, Accounts: d, Subscriptions: d, Payments: d,
-		SavedCards: d, CardIntents: d, LegacyCards: d, History: d, Outlooks: d, Events: d,
+	d := &double{Harness: reference.New().Harness()}
+	open := d.Open
+	d.Open = func(ctx context.Context) (*carrier.Backend, error) {
+		b, err := open(ctx)
+		return b.Wrap(d.around...), err
 	}
 	return d
 }
 
-func (d *double) Register(ctx context.Context, a carrier.Registration) (string, error) {
-	return d.register(ctx, a)
+func (d *double) wrap(around ...carrier.Middleware) { d.around = append(d.around, around...) }
+
+// opened changes the backend that Open returns.
+func (d *double) opened(change func(*carrier.Backend) *carrier.Backend) {
+	open := d.Open
+	d.Open = func(ctx context.Context) (*carrier.Backend, error) {
+		b, err := open(ctx)
+		return change(b), err
+	}
 }
-func (d *double) VerifyCode(ctx context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
-	return d.verifyCode(ctx, userID, code)
+
+// remade makes an adapter of a backend.
+func remade(b *carrier.Backend, capabilities carrier.Capabilities, closer io.Closer) *carrier.Backend {
+	made, err := carrier.FromHandlers(capabilities, func(o *carrier.Operation) carrier.Handler {
+		if !b.Has(o) {
+			return nil
+		}
+		return func(ctx context.Context, request any) (any, error) { return b.Invoke(ctx, o, request) }
+	}, closer)
+	if err != nil {
+		panic(err) // a mistake of the test
+	}
+	return made
 }
-func (d *double) ResendCode(ctx context.Context, userID string) error {
-	return d.resendCode(ctx, userID)
+
+// recode changes the errors of an operation.
+func recode(op *carrier.Operation, change func(error) error) carrier.Middleware {
+	return func(o *carrier.Operation, next carrier.Handler) carrier.Handler {
+		if o != op {
+			return next
+		}
+		return func(ctx context.Context, request any) (any, error) {
+			answer, err := next(ctx, request)
+			if err != nil {
+				err = change(err)
+			}
+			return answer, err
+		}
+	}
 }
-func (d *double) Login(ctx context.Context, email string, password carrier.Secret) (carrier.Login, error) {
-	return d.login(ctx, email, password)
+
+// answer changes the answers of an operation.
+func answer[Req, Ans any](op carrier.Op[Req, Ans], change func(Req, *Ans)) carrier.Middleware {
+	return carrier.On(op, func(ctx context.Context, r Req, next func(context.Context, Req) (Ans, error)) (Ans, error) {
+		a, err := next(ctx, r)
+		if err == nil {
+			change(r, &a)
+		}
+		return a, err
+	})
 }
-func (d *double) ForgotPassword(ctx context.Context, email string) (string, error) {
-	return d.forgotPassword(ctx, email)
+
+// request changes the requests of an operation.
+func request[Req, Ans any](op carrier.Op[Req, Ans], change func(*Req)) carrier.Middleware {
+	return carrier.On(op, func(ctx context.Context, r Req, next func(context.Context, Req) (Ans, error)) (Ans, error) {
+		change(&r)
+		return next(ctx, r)
+	})
 }
-func (d *double) ResetPassword(ctx context.Context, a carrier.PasswordReset) error {
-	return d.resetPassword(ctx, a)
+
+// seconds changes what becomes of the second and later calls with the same key.
+func seconds[Req, Ans any](d *double, op carrier.Op[Req, Ans], key func(Req) string, change func(*Ans, *error)) carrier.Middleware {
+	seen := map[string]bool{}
+	return carrier.On(op, func(ctx context.Context, r Req, next func(context.Context, Req) (Ans, error)) (Ans, error) {
+		a, err := next(ctx, r)
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if seen[key(r)] {
+			change(&a, &err)
+		}
+		seen[key(r)] = seen[key(r)] || err == nil
+		return a, err
+	})
 }
-func (d *double) Available(ctx context.Context, iccid string) (bool, error) {
-	return d.available(ctx, iccid)
+
+// swap turns errors of one code into another.
+func swap(from, to carrier.Code) func(error) error {
+	return func(err error) error {
+		if carrier.CodeOf(err) == from {
+			return carrier.Errorf(to, "broken on purpose")
+		}
+		return err
+	}
 }
-func (d *double) Plans(ctx context.Context, a carrier.Customer) ([]carrier.Plan, error) {
-	return d.plans(ctx, a)
+
+// without takes a reason away.
+func without(reason carrier.Reason) func(error) error {
+	return func(err error) error {
+		if carrier.ReasonOf(err) == reason {
+			return carrier.Errorf(carrier.CodeOf(err), "broken on purpose")
+		}
+		return err
+	}
 }
-func (d *double) Quote(ctx context.Context, a carrier.Customer, b carrier.QuoteRequest) (carrier.Quote, error) {
-	return d.quote(ctx, a, b)
+
+// withoutField takes a field away.
+func withoutField(field string) func(error) error {
+	return func(err error) error {
+		var e *carrier.Error
+		if errors.As(err, &e) && e.Field == field {
+			return &carrier.Error{Code: e.Code, Reason: e.Reason}
+		}
+		return err
+	}
 }
-func (d *double) Pending(ctx context.Context, a carrier.Customer) (bool, error) {
-	return d.pending(ctx, a)
+
+// meeting brings the first two calls that match together when they are under way at the same time.
+type meeting struct {
+	match func(a, b carrier.Customer) bool
+
+	mu      sync.Mutex
+	waiting *waiter
+	over    bool
 }
-func (d *double) Submit(ctx context.Context, a carrier.Customer, b carrier.Activation) (carrier.ActivationID, error) {
-	return d.submit(ctx, a, b)
+
+type waiter struct {
+	carrier.Customer
+	met chan struct{}
 }
-func (d *double) BasicInfo(ctx context.Context, a carrier.Customer) (carrier.BasicInfo, error) {
-	return d.basicInfo(ctx, a)
+
+func same(a, b carrier.Customer) bool    { return a == b }
+func another(a, b carrier.Customer) bool { return a != b }
+
+// meet returns the customer of the call that was there first to the one that
+// comes while it waits. A call that is in a hurry doesn't wait.
+func (m *meeting) meet(ctx context.Context, c carrier.Customer) (other carrier.Customer, met bool) {
+	const while = 100 * time.Millisecond // calls that come at once come sooner than that
+	me := &waiter{c, make(chan struct{})}
+	m.mu.Lock()
+	first := m.waiting
+	switch deadline, ok := ctx.Deadline(); {
+	case m.over || ok && time.Until(deadline) < time.Second:
+		me = nil
+	case first == nil:
+		m.waiting = me
+	case m.match(first.Customer, c):
+		m.over = true
+		close(first.met)
+		m.mu.Unlock()
+		return first.Customer, true
+	default:
+		me = nil
+	}
+	m.mu.Unlock()
+	if me != nil {
+		alone := time.NewTimer(while)
+		defer alone.Stop()
+		select {
+		case <-me.met:
+		case <-alone.C:
+			m.mu.Lock()
+			m.waiting = nil
+			m.mu.Unlock()
+		}
+	}
+	return carrier.Customer{}, false
 }
-func (d *double) Profile(ctx context.Context, a carrier.Customer) (carrier.Profile, error) {
-	return d.profile(ctx, a)
-}
-func (d *double) AccountInfo(ctx context.Context, a carrier.Customer) (carrier.AccountInfo, error) {
-	return d.accountInfo(ctx, a)
-}
-func (d *double) ChangeName(ctx context.Context, c carrier.Customer, firstName string, lastName string) error {
-	return d.changeName(ctx, c, firstName, lastName)
-}
-func (d *double) ChangeAddress(ctx context.Context, a carrier.Customer, b carrier.Address) error {
-	return d.changeAddress(ctx, a, b)
-}
-func (d *double) ChangePlan(ctx context.Context, c carrier.Customer, planID int) error {
-	return d.changePlan(ctx, c, planID)
-}
-func (d *double) Terminate(ctx context.Context, c carrier.Customer, reason string) error {
-	return d.terminate(ctx, c, reason)
-}
-func (d *double) ActivationDue(ctx context.Context, a carrier.ActivationID) (carrier.Due, error) {
-	return d.activationDue(ctx, a)
-}
-func (d *double) ExtensionDue(ctx context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
-	return d.extensionDue(ctx, c, planID)
-}
-func (d *double) Record(ctx context.Context, a carrier.SettledPayment) error { return d.record(ctx, a) }
-func (d *double) SavedCard(ctx context.Context, a carrier.Customer) (*carrier.SavedCard, error) {
-	return d.savedCard(ctx, a)
-}
-func (d *double) ActivationIntent(ctx context.Context, a carrier.Customer, b carrier.ActivationID) (carrier.CardIntent, error) {
-	return d.activationIntent(ctx, a, b)
-}
-func (d *double) ExtensionIntent(ctx context.Context, c carrier.Customer, planID int, useSavedCard bool) (carrier.CardIntent, error) {
-	return d.extensionIntent(ctx, c, planID, useSavedCard)
-}
-func (d *double) CardChangeIntent(ctx context.Context, a carrier.Customer) (carrier.CardIntent, error) {
-	return d.cardChangeIntent(ctx, a)
-}
-func (d *double) PayActivation(ctx context.Context, a carrier.Customer, b carrier.CardPayment) error {
-	return d.payActivation(ctx, a, b)
-}
-func (d *double) ChangeCard(ctx context.Context, a carrier.Customer, b carrier.Card) error {
-	return d.changeCard(ctx, a, b)
-}
-func (d *double) Payments(ctx context.Context, a carrier.Customer) ([]carrier.PaymentRecord, error) {
-	return d.payments(ctx, a)
-}
-func (d *double) Outlook(ctx context.Context, a carrier.Customer) (carrier.Outlook, error) {
-	return d.outlook(ctx, a)
-}
-func (d *double) Parse(ctx context.Context, header map[string][]string, body []byte) (carrier.Event, error) {
-	return d.parse(ctx, header, body)
+
+func TestNothingBroken(t *testing.T) {
+	t.Parallel()
+	carriertest.Test(t, newDouble().Harness)
 }

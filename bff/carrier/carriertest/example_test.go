@@ -40,6 +40,7 @@ func ExampleRun() {
 	// plan-change/booked passed
 	// plan-change/change-pending passed
 	// plan-change/plan-unavailable passed
+	// plan-change/no-subscription passed
 	// plan-change/takes-effect needs harness: the harness offers no Advance
 	// partial [plan-change]
 }
@@ -54,5 +55,5 @@ func Example_overHTTP() {
 	harness.Open = func(context.Context) (*carrier.Backend, error) { return carrierAtWork.Backend(), nil }
 	report := carriertest.Run(context.Background(), harness, carriertest.Options{Capabilities: []carriertest.Capability{carriertest.Activations}})
 	fmt.Println(report.Count(carriertest.Activations, carriertest.Passed), "rules of", carriertest.Activations, "passed")
-	// Output: 10 rules of activations passed
+	// Output: 13 rules of activations passed
 }

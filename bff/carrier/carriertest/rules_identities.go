@@ -46,6 +46,10 @@ var identityRules = []Rule{
 		ops("identities.forgot_password identities.reset_password identities.login"), resetOnce,
 	},
 	{
+		"identities/weak-password", Identities, "a sign-up with a weak password is invalid_argument/password_policy",
+		ops("identities.register"), weakPassword,
+	},
+	{
 		"identities/password-policy", Identities, "a weak new password is invalid_argument/password_policy",
 		ops("identities.reset_password"), passwordPolicy,
 	},
@@ -245,6 +249,14 @@ func passwordPolicy(ctx context.Context, p *probe) error {
 	weak := carrier.Secret("weak" + rand.Text()[:2])
 	err = attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: weak, Code: code})
 	return wantRefusal("ResetPassword to a weak password", err, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+}
+
+func weakPassword(ctx context.Context, p *probe) error {
+	who := p.stranger()
+	err := attempt(ctx, p, carrier.Register, carrier.RegisterRequest{
+		FirstName: who.FirstName, LastName: who.LastName, Email: who.Email, Password: "weak",
+	})
+	return wantRefusal("Register with a weak password", err, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
 }
 
 var tokenRules = []Rule{

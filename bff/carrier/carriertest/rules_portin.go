@@ -63,16 +63,11 @@ func portInAccepted(ctx context.Context, p *probe) error {
 }
 
 func portInArrives(ctx context.Context, p *probe) error {
-	for _, donor := range p.Capabilities.Donors {
-		s, err := p.ported(ctx, donor)
-		if err != nil {
-			return err
-		}
-		if err := p.arrived(ctx, s); err != nil {
-			return err
-		}
+	s, err := p.ported(ctx, p.Capabilities.Donors[0])
+	if err != nil {
+		return err
 	}
-	return nil
+	return p.arrived(ctx, s)
 }
 
 // portInRefused wants a port-in refused with a field that is spoiled.

@@ -1,0 +1,78 @@
+// Mutants makes mutants of the reference carrier, each with one field dropped,
+// exchanged or invented or one error changed, and runs the conformance suite
+// against each. It prints each mutant with the rule that killed it, and exits
+// with 1 if one survives that no reason in this package excuses.
+//
+//	go run ./carrier/carriertest/mutants
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+)
+
+func main() {
+	if survivors := run(context.Background(), os.Stdout, all(), excuses); survivors > 0 {
+		os.Exit(1)
+	}
+}
+
+// workers try mutants at the same time.
+const workers = 2
+
+// run tries the mutants and reports how many are faults of the suite: survivors
+// without an excuse, and excuses without a survivor.
+func run(ctx context.Context, out io.Writer, list []mutant, excuses map[string]string) (faults int) {
+	outcomes := make([]outcome, len(list))
+	next := make(chan int)
+	var done sync.WaitGroup
+	for range workers {
+		done.Go(func() {
+			for i := range next {
+				outcomes[i] = list[i].try(ctx)
+			}
+		})
+	}
+	for i := range list {
+		next <- i
+	}
+	close(next)
+	done.Wait()
+
+	killed, excused := 0, 0
+	unused := map[string]bool{}
+	for name := range excuses {
+		unused[name] = true
+	}
+	for i, m := range list {
+		o := outcomes[i]
+		excuse := excuses[m.name]
+		delete(unused, m.name)
+		switch {
+		case o.killer != "" && excuse == "":
+			killed++
+			fmt.Fprintf(out, "killed    %s: %s\n", m.name, o.killer)
+		case o.killer != "":
+			faults++
+			fmt.Fprintf(out, "EXCUSED   %s: but %s kills it\n", m.name, o.killer)
+		case excuse != "":
+			excused++
+			fmt.Fprintf(out, "excused   %s: %s\n", m.name, excuse)
+		case !o.met:
+			faults++
+			fmt.Fprintf(out, "IDLE      %s: no rule brings it about\n", m.name)
+		default:
+			faults++
+			fmt.Fprintf(out, "SURVIVOR  %s\n", m.name)
+		}
+	}
+	for name := range unused {
+		faults++
+		fmt.Fprintf(out, "EXCUSED   %s: there is no such mutant\n", name)
+	}
+	fmt.Fprintf(out, "%d mutants: %d killed, %d excused, %d faults\n", len(list), killed, excused, faults)
+	return faults
+}
