@@ -441,6 +441,7 @@ var broken = map[string]func(*double){
 		}))
 	},
 	"payments/payment-refused": onPayment(carrier.PaymentActivation, without(carrier.ReasonPaymentRefused)),
+	"payments/superseded":      errs(carrier.GetActivationDue.Operation, without(carrier.ReasonPaymentRefused)),
 	"payments/record-unknown":  onPayment(carrier.PaymentActivation, swap(carrier.NotFound, carrier.FailedPrecondition)),
 
 	"extensions/due": ans(carrier.GetExtensionDue, func(_ carrier.ExtensionDueRequest, due *carrier.Due) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -36,7 +35,26 @@ func making(what string, err error) error {
 	if err == nil || errors.Is(err, errors.ErrUnsupported) {
 		return err
 	}
-	return fmt.Errorf("to make %s: %w", what, err)
+	return &failedStep{what, err}
+}
+
+// failedStep is a step that went wrong before its rule could be tried.
+type failedStep struct {
+	what string
+	err  error
+}
+
+func (s *failedStep) Error() string { return "to make " + s.what + ": " + s.err.Error() }
+
+func (s *failedStep) Unwrap() error { return s.err }
+
+// cause returns the text of an error less the steps that led to it.
+func cause(err error) string {
+	var step *failedStep
+	for errors.As(err, &step) {
+		err = step.err
+	}
+	return err.Error()
 }
 
 // stranger is a person whom the carrier doesn't know.

@@ -37,6 +37,7 @@ type Row struct {
 	// Needs says what is missing. For a rule that needs the harness.
 	Needs string        `json:"needs,omitzero"`
 	Took  time.Duration `json:"took_ns"`
+	cause string        // of the failure, which other rows may share
 }
 
 // String says in one line what came out.
@@ -57,7 +58,7 @@ type Report struct {
 	Rows    []Row   `json:"rows"`
 }
 
-// Count tells how many rules of a capability came out in a way. An empty capability is all.
+// Count returns how many rules of a capability came out in a way. An empty capability is all.
 func (r Report) Count(c Capability, s Status) int {
 	n := 0
 	for _, row := range r.Rows {
@@ -68,7 +69,7 @@ func (r Report) Count(c Capability, s Status) int {
 	return n
 }
 
-// Lacks gives those of the capabilities that are not declared or have a rule
+// Lacks returns those of the capabilities that are not declared or have a rule
 // that did not pass.
 func (r Report) Lacks(required ...Capability) []Capability {
 	var lacking []Capability
@@ -82,7 +83,7 @@ func (r Report) Lacks(required ...Capability) []Capability {
 	return lacking
 }
 
-// String gives a table by capability, then a line for each rule that did not pass, then the verdict.
+// String returns a table by capability, then what did not pass by its cause, then the verdict.
 func (r Report) String() string {
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
@@ -95,13 +96,41 @@ func (r Report) String() string {
 		fmt.Fprintf(table, "%s\t%d\t%d\t%d\n", c, r.Count(c, Passed), r.Count(c, Failed), r.Count(c, NeedsHarness))
 	}
 	_ = table.Flush() // into memory
-	for _, row := range r.Rows {
-		if row.Status == Failed || row.Status == NeedsHarness {
-			fmt.Fprintln(&text, row)
-		}
-	}
+	r.writeCauses(&text)
 	fmt.Fprintf(&text, "verdict: %s\n", r.Verdict)
 	return text.String()
+}
+
+// writeCauses writes what did not pass: a line for each row, and one for all rows with the same cause.
+func (r Report) writeCauses(text *strings.Builder) {
+	alike := map[string][]Row{}
+	for _, row := range r.Rows {
+		alike[row.common()] = append(alike[row.common()], row)
+	}
+	for _, row := range r.Rows {
+		rows := alike[row.common()]
+		switch {
+		case row.Status != Failed && row.Status != NeedsHarness:
+		case len(rows) == 1:
+			fmt.Fprintln(text, row)
+		case rows[0].ID == row.ID: // the others stand here with it
+			fmt.Fprintln(text, row.common())
+			for _, other := range rows {
+				fmt.Fprintf(text, "  %s: %s\n", other.ID, other.Meaning)
+			}
+		}
+	}
+}
+
+// common says what a row has in common with others that did not pass for the same cause.
+func (r Row) common() string {
+	switch {
+	case r.Status == NeedsHarness:
+		return "needs harness: " + r.Needs
+	case r.cause != "":
+		return "failed: got " + r.cause
+	}
+	return fmt.Sprintf("%s %s: got %s", r.ID, r.Status, r.Got)
 }
 
 func capabilitiesOf(rows []Row) []Capability {

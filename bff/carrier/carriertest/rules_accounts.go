@@ -122,7 +122,9 @@ func subscription(ctx context.Context, p *probe) error {
 	); err != nil || info.PlanID != plan.ID {
 		return err
 	}
-	return wantThat(info.DataCapacity != "" && strings.HasPrefix(plan.DataCapacity, info.DataCapacity),
+	unit, ofPlan := strings.CutPrefix(plan.DataCapacity, info.DataCapacity) // a number of GB, unless it is a word
+	return wantThat(info.DataCapacity != "" && ofPlan && !strings.ContainsAny(unit, "0123456789") &&
+		gigabytes.MatchString(info.DataCapacity) == strings.ContainsAny(plan.DataCapacity, "0123456789"),
 		"the subscription has the data of its plan, "+plan.DataCapacity, "%q", info.DataCapacity)
 }
 

@@ -134,11 +134,14 @@ func submitArrives(ctx context.Context, p *probe) error {
 	if err := p.arrived(ctx, s); err != nil {
 		return err
 	}
-	plain, err := p.submitted(ctx)
-	if err != nil {
+	if who, request, err = p.applicant(ctx); err != nil {
 		return err
 	}
-	return p.arrived(ctx, plain)
+	request.MarketingConsent = true
+	if s, err = p.submit(ctx, who, request); err != nil {
+		return wantOK("Submit without an order of a SIM card", err)
+	}
+	return p.arrived(ctx, s)
 }
 
 func simUnavailable(ctx context.Context, p *probe) error {

@@ -169,7 +169,7 @@ func promptly(ctx context.Context, what string, call func(context.Context) error
 	case err := <-done:
 		return wantThat(err != nil, what+" fails when its context has ended", "no error")
 	case <-late.C:
-		return &mismatch{what + " ends with its context", fmt.Sprintf("no end after %v", prompt)}
+		return &mismatch{want: what + " ends with its context", got: fmt.Sprintf("no end after %v", prompt)}
 	}
 }
 

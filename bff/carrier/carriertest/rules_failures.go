@@ -112,7 +112,7 @@ func (p *probe) provoked(ctx context.Context) (secrets []carrier.Secret, errs []
 func wantWithout(what string, errs []error, texts []carrier.Secret) error {
 	for _, err := range errs {
 		if err != nil && holds(err.Error(), texts) {
-			return &mismatch{"no error holds " + what, "one that does, with code " + string(carrier.CodeOf(err))}
+			return &mismatch{want: "no error holds " + what, got: "one that does, with code " + string(carrier.CodeOf(err))}
 		}
 	}
 	return nil

@@ -152,7 +152,10 @@ func outlookCard(ctx context.Context, p *probe) error {
 		return err
 	}
 	card := o.Renewal.Card
+	more := *card
+	more.Brand, more.Last4 = "", ""
 	return first(
+		wantEqual("what else is told of the card", more, carrier.SavedCard{}),
 		wantEqual("the brand of the card that is charged next", strings.ToLower(card.Brand), strings.ToLower(want.Brand)),
 		wantEqual("the last digits of the card that is charged next", card.Last4, want.Last4),
 	)

@@ -32,6 +32,10 @@ var paymentRules = []Rule{
 		ops("payments.record"), paymentRefused,
 	},
 	{
+		"payments/superseded", Payments, "an activation whose place another took can still be paid, or is failed_precondition/payment_refused",
+		ops("payments.activation_due activations.submit"), superseded,
+	},
+	{
 		"payments/record-unknown", Payments, "a payment for an activation that doesn't exist is not_found",
 		ops("payments.record"), recordUnknown,
 	},
@@ -144,6 +148,25 @@ func paymentRefused(ctx context.Context, p *probe) error {
 		}
 	}
 	return p.wantPaid(ctx, s, false)
+}
+
+func superseded(ctx context.Context, p *probe) error {
+	s, err := p.submitted(ctx)
+	if err != nil {
+		return err
+	}
+	other := s.Activation
+	if other.ICCID, err = p.sim(ctx); err != nil {
+		return err
+	}
+	if _, err := p.submit(ctx, s.Person, other); err != nil {
+		return wantOK("Submit of another activation before a payment", err)
+	}
+	err = attempt(ctx, p, carrier.GetActivationDue, s.which())
+	if err == nil {
+		return nil
+	}
+	return wantRefusal("ActivationDue of an activation whose place another took", err, carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
 }
 
 func recordUnknown(ctx context.Context, p *probe) error {

@@ -91,11 +91,11 @@ func (p *probe) try(ctx context.Context, rule Rule, timeout time.Duration) Row {
 	case err == nil:
 		row.Status = Passed
 	case errors.As(err, &broken):
-		row.Status, row.Want, row.Got = Failed, broken.want, broken.got
+		row.Status, row.Want, row.Got, row.cause = Failed, broken.want, broken.got, broken.cause
 	case errors.Is(err, errors.ErrUnsupported):
 		row.Status, row.Needs = NeedsHarness, err.Error()
 	default:
-		row.Status, row.Want, row.Got = Failed, "the rule can be tried", err.Error()
+		row.Status, row.Want, row.Got, row.cause = Failed, "the rule can be tried", err.Error(), cause(err)
 	}
 	return row
 }

@@ -115,6 +115,40 @@ func TestAPanicIsABrokenRule(t *testing.T) {
 	}
 }
 
+// An adapter that is hardly begun has one thing wrong with it, not one for each rule.
+func TestRulesThatFailAlikeAreOneCause(t *testing.T) {
+	t.Parallel()
+	d := newDouble()
+	d.wrap(carrier.Replace(carrier.Register, func(context.Context, carrier.RegisterRequest) (carrier.UserAnswer, error) {
+		return carrier.UserAnswer{}, carrier.Errorf(carrier.Internal, "Register is to be written")
+	}))
+	d.SpareSIM = nil
+	report := carriertest.Run(t.Context(), d.Harness, briefly)
+	if report.Count("", carriertest.Failed) < 50 {
+		t.Fatalf("got\n%s; want nearly all rules failed", report)
+	}
+	const cause = "failed: got internal: Register is to be written\n  adapter/backend-auth: "
+	text := report.String()
+	if strings.Count(text, "is to be written") != 1 || !strings.Contains(text, cause) {
+		t.Errorf("got\n%s; want the cause once, and the rules below it", text)
+	}
+	if !strings.Contains(text, "\n  payments/due: what is due is") {
+		t.Errorf("got\n%s; want each rule named with its meaning", text)
+	}
+}
+
+// The field at fault is named, with what it should be.
+func TestAFailureNamesTheField(t *testing.T) {
+	t.Parallel()
+	d := newDouble()
+	d.wrap(request(carrier.ChangeAddress, func(r *carrier.ChangeAddressRequest) { r.PostalCode = "" }))
+	report := carriertest.Run(t.Context(), d.Harness, carriertest.Options{Operations: []string{carrier.ChangeAddress.Name}})
+	const want = `got string ""; want the record after the address was changed.Address.PostalCode is string "G1R 4P5"`
+	if !strings.Contains(report.String(), want) {
+		t.Errorf("got\n%s; want %s", report, want)
+	}
+}
+
 // outcome is a test that keeps what is said to it.
 type outcome struct {
 	ctx      context.Context

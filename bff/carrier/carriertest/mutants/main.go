@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
+	"strings"
 	"sync"
 )
 
@@ -49,10 +51,10 @@ func run(ctx context.Context, out io.Writer, list []mutant, excuses map[string]s
 	}
 	for i, m := range list {
 		o := outcomes[i]
-		excuse := excuses[m.name]
-		delete(unused, m.name)
+		pattern, excuse := excuseFor(excuses, m.name)
+		delete(unused, pattern)
 		switch {
-		case o.killer != "" && excuse == "":
+		case o.killer != "" && (excuse == "" || strings.Contains(pattern, "*")):
 			killed++
 			fmt.Fprintf(out, "killed    %s: %s\n", m.name, o.killer)
 		case o.killer != "":
@@ -75,4 +77,17 @@ func run(ctx context.Context, out io.Writer, list []mutant, excuses map[string]s
 	}
 	fmt.Fprintf(out, "%d mutants: %d killed, %d excused, %d faults\n", len(list), killed, excused, faults)
 	return faults
+}
+
+// excuseFor returns the excuse of a mutant, with its pattern: the mutant's name, or else one with stars.
+func excuseFor(excuses map[string]string, name string) (pattern, excuse string) {
+	if excuse := excuses[name]; excuse != "" {
+		return name, excuse
+	}
+	for pattern, excuse := range excuses {
+		if matches, _ := path.Match(pattern, name); matches { // a bad pattern matches nothing and is reported as unused
+			return pattern, excuse
+		}
+	}
+	return "", ""
 }

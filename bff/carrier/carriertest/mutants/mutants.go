@@ -201,16 +201,12 @@ func (c change) apply(value any, met *atomic.Bool) any {
 func changes(t reflect.Type) []change {
 	switch t {
 	case reflect.TypeFor[time.Time]():
-		return []change{drop, {" two days early", func(v reflect.Value) {
-			if at := v.Interface().(time.Time); !at.IsZero() {
-				v.Set(reflect.ValueOf(at.AddDate(0, 0, -2)))
-			}
+		return []change{drop, {" invented", func(v reflect.Value) {
+			v.Set(reflect.ValueOf(v.Interface().(time.Time).AddDate(0, 0, -2)))
 		}}}
 	case reflect.TypeFor[carrier.Date]():
-		return []change{drop, {" a day late", func(v reflect.Value) {
-			if d := v.Interface().(carrier.Date); !d.IsZero() {
-				v.Set(reflect.ValueOf(d.AddDays(1)))
-			}
+		return []change{drop, {" invented", func(v reflect.Value) {
+			v.Set(reflect.ValueOf(v.Interface().(carrier.Date).AddDays(1)))
 		}}}
 	case reflect.TypeFor[[]byte]():
 		return []change{drop}

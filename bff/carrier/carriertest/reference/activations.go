@@ -49,7 +49,7 @@ func (c adapter) Quote(_ context.Context, r carrier.QuoteRequest) (carrier.Quote
 		return carrier.Quote{}, &carrier.Error{Code: carrier.InvalidArgument, Field: "Start"}
 	}
 	quote.Reference = "Q-" + c.newID()
-	c.quotes[quote.Reference] = true
+	c.quotes[quote.Reference] = r.Start
 	return quote, nil
 }
 
@@ -113,7 +113,7 @@ func (c *Carrier) acceptable(u *user, r carrier.Activation) error {
 		return &carrier.Error{Code: carrier.InvalidArgument, Field: "Address.Region"}
 	}
 	quote.Reference = r.Quote.Reference
-	if !c.quotes[quote.Reference] || !reflect.DeepEqual(quote, r.Quote) {
+	if c.quotes[quote.Reference] != r.Start || !reflect.DeepEqual(quote, r.Quote) {
 		return carrier.Refuse(carrier.ReasonQuoteChanged, "")
 	}
 	own := u.activation != nil && u.activation.state == carrier.ActivationAwaitingPayment && u.activation.request.ICCID == r.ICCID

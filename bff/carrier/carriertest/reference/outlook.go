@@ -33,7 +33,10 @@ func (c adapter) Outlook(_ context.Context, customer carrier.Customer) (carrier.
 	}
 	if !u.sub.suspended {
 		quote, _ := c.price(next, u.address.Region, false)
-		o.Renewal = &carrier.Renewal{On: u.sub.end, Money: money(quote), Card: u.card}
+		o.Renewal = &carrier.Renewal{On: u.sub.end, Money: money(quote)}
+		if u.card != nil {
+			o.Renewal.Card = &carrier.SavedCard{Brand: u.card.Brand, Last4: u.card.Last4}
+		}
 	}
 	return o, nil
 }

@@ -24,8 +24,8 @@ type Carrier struct {
 	sims        map[string]bool           // free
 	retired     map[string]bool           // plans that are no longer sold
 	activations map[carrier.ActivationID]*activation
-	quotes      map[string]bool   // by reference
-	intents     map[string]string // what was paid, by the payment's intent
+	quotes      map[string]carrier.Date // their start, by reference
+	intents     map[string]string       // what was paid, by the payment's intent
 	faults      map[string]carriertest.Effect
 	logs        strings.Builder
 }
@@ -67,7 +67,7 @@ func NewIn(market Market) *Carrier {
 	return &Carrier{
 		market: market,
 		now:    time.Date(2026, time.March, 8, 7, 30, 0, 0, time.UTC), // the night in which Toronto's clocks change
-		users:  map[string]*user{}, tokens: map[carrier.Secret]string{}, sims: map[string]bool{}, quotes: map[string]bool{}, retired: map[string]bool{},
+		users:  map[string]*user{}, tokens: map[carrier.Secret]string{}, sims: map[string]bool{}, quotes: map[string]carrier.Date{}, retired: map[string]bool{},
 		activations: map[carrier.ActivationID]*activation{}, intents: map[string]string{}, faults: map[string]carriertest.Effect{},
 	}
 }
