@@ -46,7 +46,7 @@ type bench struct {
 	harness  string
 }
 
-func newBench(t *testing.T, change func(*carrier.Backend)) *bench {
+func newBench(t *testing.T, change func(*carrier.Backend) *carrier.Backend) *bench {
 	t.Helper()
 	b := &bench{t: t}
 	h := reference.New().Harness()
@@ -57,7 +57,7 @@ func newBench(t *testing.T, change func(*carrier.Backend)) *bench {
 		}
 		backend, err := open(context.Background())
 		if change != nil {
-			change(backend)
+			backend = change(backend)
 		}
 		return backend, err
 	})
@@ -65,6 +65,15 @@ func newBench(t *testing.T, change func(*carrier.Backend)) *bench {
 	t.Cleanup(server.Close)
 	b.harness = server.URL
 	return b
+}
+
+// down makes a carrier not answer.
+func down(text string) func(*carrier.Backend) *carrier.Backend {
+	return func(b *carrier.Backend) *carrier.Backend {
+		return b.Wrap(carrier.Replace(carrier.Ping, func(context.Context, carrier.PingRequest) (carrier.Done, error) {
+			return carrier.Done{}, carrier.Errorf(carrier.Unavailable, "%s", text)
+		}))
+	}
 }
 
 func (b *bench) run(args ...string) (code int, stdout, stderr string) {
@@ -113,12 +122,10 @@ func TestExitCodes(t *testing.T) {
 	if err := os.WriteFile(empty, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	noHistory := func(b *carrier.Backend) { b.Capabilities.PaymentHistory = false }
-	broken := func(b *carrier.Backend) {
-		b.Ping = func(context.Context) error { return carrier.Errorf(carrier.Unavailable, "down") }
-	}
+	noHistory := func(b *carrier.Backend) *carrier.Backend { return b.Without(carrier.ListPayments) }
+	broken := down("down")
 	for name, c := range map[string]struct {
-		change func(*carrier.Backend)
+		change func(*carrier.Backend) *carrier.Backend
 		args   []string
 		want   int
 		says   string
@@ -174,6 +181,7 @@ func TestCommands(t *testing.T) {
 		"explain":         {[]string{"explain"}, ExitOK},
 		"explain-submit":  {[]string{"explain", "submit"}, ExitOK},
 		"explain-role":    {[]string{"explain", "history.payments"}, ExitOK},
+		"explain-write":   {[]string{"explain", "change_plan"}, ExitOK},
 		"explain-unknown": {[]string{"explain", "teleport"}, ExitUsage},
 		"explain-two":     {[]string{"explain", "submit", "login"}, ExitUsage},
 		"new-without":     {[]string{"new"}, ExitUsage},
@@ -201,16 +209,14 @@ func TestDoctor(t *testing.T) {
 	for name, c := range map[string]struct {
 		server http.Handler
 		token  string
-		change func(*carrier.Backend)
+		change func(*carrier.Backend) *carrier.Backend
 		want   int
 	}{
 		"doctor-well":    {ours, "right", nil, ExitOK},
 		"doctor-refused": {ours, "wrong", nil, ExitFailed},
-		"doctor-no-date": {timeless, "right", func(b *carrier.Backend) { b.Ping = nil }, ExitOK},
-		"doctor-down": {ours, "right", func(b *carrier.Backend) {
-			b.Ping = func(context.Context) error { return carrier.Errorf(carrier.Unavailable, "no connection") }
-		}, ExitFailed},
-		"doctor-late": {late, "right", nil, ExitFailed},
+		"doctor-no-date": {timeless, "right", func(b *carrier.Backend) *carrier.Backend { return b.Without(carrier.Ping) }, ExitOK},
+		"doctor-down":    {ours, "right", down("no connection"), ExitFailed},
+		"doctor-late":    {late, "right", nil, ExitFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -79,7 +79,7 @@ func progress(row carriertest.Row) string {
 	return line
 }
 
-// judge gives the exit code of a report of which some capabilities are required.
+// judge returns the exit code of a report of which some capabilities are required.
 func (p Program) judge(report carriertest.Report, required []carriertest.Capability) int {
 	code := map[carriertest.Verdict]int{carriertest.Conformant: ExitOK, carriertest.Partial: ExitPartial}
 	for _, lacking := range report.Lacks(required...) {

@@ -40,9 +40,7 @@ func doctor(ctx context.Context, p Program, args []string) int {
 		d.fault("configuration", err)
 		return ExitFailed
 	}
-	if backend.Close != nil {
-		defer func() { _ = backend.Close() }() // nothing can be done about it here
-	}
+	defer func() { _ = backend.Close() }() // nothing can be done about it here
 	d.good("configuration", "adapter %s at %s", cfg.Adapter, cfg.BaseURL)
 	d.reach(ctx, backend)
 	d.clock(ctx, cfg.BaseURL)
@@ -74,14 +72,15 @@ func (d *examination) fault(what string, err error) {
 // nobodysSIM has the form of an ICCID and is on no card.
 const nobodysSIM = "0000000000000000000"
 
-// reach asks for a SIM card that doesn't exist: that needs our credentials and no customer.
+// reach pings the carrier, or asks for a SIM card that doesn't exist: either needs our credentials and no customer.
 func (d *examination) reach(ctx context.Context, backend *carrier.Backend) {
 	ask := func(ctx context.Context) error {
-		_, err := backend.SIMs.Available(ctx, nobodysSIM)
+		if backend.Has(carrier.Ping) {
+			_, err := carrier.Ping.Call(ctx, backend, carrier.PingRequest{})
+			return err
+		}
+		_, err := carrier.CheckSIM.Call(ctx, backend, carrier.CheckSIMRequest{ICCID: nobodysSIM})
 		return err
-	}
-	if backend.Ping != nil {
-		ask = backend.Ping
 	}
 	var took []time.Duration
 	for range samples {

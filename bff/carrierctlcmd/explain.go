@@ -8,7 +8,6 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/carriertest"
-	"github.com/golight/selfservice/bff/lightphone"
 )
 
 // explain says what an operation means; without one, it lists them all.
@@ -34,13 +33,13 @@ func explain(_ context.Context, p Program, args []string) int {
 	return p.wrong(fmt.Errorf("unexpected argument %q", set.Arg(1)))
 }
 
-// find gives the operations of a name, with its role or without, in any case.
-func find(name string) []carrier.Operation {
-	var found []carrier.Operation
+// find returns the operations of a name, with its role or without, in any case.
+func find(name string) []*carrier.Operation {
+	var found []*carrier.Operation
 	for _, o := range carrier.Operations() {
 		_, method, _ := strings.Cut(o.Name, ".")
 		if strings.EqualFold(name, o.Name) {
-			return []carrier.Operation{o}
+			return []*carrier.Operation{o}
 		}
 		if strings.EqualFold(name, method) {
 			found = append(found, o)
@@ -49,7 +48,7 @@ func find(name string) []carrier.Operation {
 	return found
 }
 
-func ambiguous(name string, found []carrier.Operation) error {
+func ambiguous(name string, found []*carrier.Operation) error {
 	if len(found) == 0 {
 		return fmt.Errorf("there is no operation %q; carrierctl explain lists all", name)
 	}
@@ -60,17 +59,21 @@ func ambiguous(name string, found []carrier.Operation) error {
 	return fmt.Errorf("%q may be %s", name, strings.Join(names, " or "))
 }
 
-func explanation(o carrier.Operation) string {
+func explanation(o *carrier.Operation) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s %s.\n\n", o.Name, o.Meaning)
+	fmt.Fprintf(&text, "Role %s: takes %s, answers %s.\n", o.Role.Name(), o.Request.Name(), o.Answer.Name())
 	switch {
-	case o.Repeatable:
+	case o.Idempotent:
 		fmt.Fprintln(&text, "May be repeated: making it again changes nothing more.")
 	default:
 		fmt.Fprintln(&text, "Must not be repeated unless it certainly never left: ask what happened first.")
 	}
-	if path := lightphone.PathOf(o.Name); path != "" {
-		fmt.Fprintf(&text, "Documented call: %s\n", path)
+	if o.Exclusive {
+		fmt.Fprintln(&text, "One at a time for each customer.")
+	}
+	if !o.Required {
+		fmt.Fprintln(&text, "Optional: an adapter without the role doesn't have it.")
 	}
 	fmt.Fprintln(&text, "\nIts own refusals:")
 	for _, r := range o.Refusals {

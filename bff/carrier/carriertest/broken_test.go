@@ -57,7 +57,7 @@ var broken = map[string]func(*double){
 	"adapter/dead-token": errs(carrier.ListPlans.Operation, swap(carrier.Unauthenticated, carrier.NotFound)),
 	"adapter/cancelled": func(d *double) {
 		d.wrap(carrier.On(carrier.GetProfile, func(
-			ctx context.Context, c carrier.Customer, next func(context.Context, carrier.Customer) (carrier.Profile, error),
+			ctx context.Context, c carrier.Customer, next step[carrier.Customer, carrier.Profile],
 		) (carrier.Profile, error) {
 			if ctx.Err() != nil {
 				return carrier.Profile{}, nil
@@ -67,7 +67,7 @@ var broken = map[string]func(*double){
 	},
 	"adapter/cancelled-waiting": func(d *double) {
 		d.wrap(carrier.On(carrier.CheckSIM, func(
-			ctx context.Context, r carrier.CheckSIMRequest, next func(context.Context, carrier.CheckSIMRequest) (carrier.CheckSIMAnswer, error),
+			ctx context.Context, r carrier.CheckSIMRequest, next step[carrier.CheckSIMRequest, carrier.CheckSIMAnswer],
 		) (carrier.CheckSIMAnswer, error) {
 			if ctx.Err() != nil {
 				return next(ctx, r)
@@ -81,7 +81,7 @@ var broken = map[string]func(*double){
 	"adapter/concurrent": func(d *double) {
 		meeting, calls := &meeting{match: another}, map[carrier.Secret]int{}
 		d.wrap(carrier.On(carrier.GetProfile, func(
-			ctx context.Context, c carrier.Customer, next func(context.Context, carrier.Customer) (carrier.Profile, error),
+			ctx context.Context, c carrier.Customer, next step[carrier.Customer, carrier.Profile],
 		) (carrier.Profile, error) {
 			d.mu.Lock()
 			calls[c.Token]++
@@ -107,7 +107,7 @@ var broken = map[string]func(*double){
 	"adapter/not-found-page": errs(carrier.GetProfile.Operation, swap(carrier.Internal, carrier.NotFound)),
 	"adapter/secrets-in-errors": func(d *double) {
 		d.wrap(carrier.On(carrier.Login, func(
-			ctx context.Context, r carrier.LoginRequest, next func(context.Context, carrier.LoginRequest) (carrier.LoginAnswer, error),
+			ctx context.Context, r carrier.LoginRequest, next step[carrier.LoginRequest, carrier.LoginAnswer],
 		) (carrier.LoginAnswer, error) {
 			a, err := next(ctx, r)
 			return a, leak(err, r.Password.Reveal())
@@ -115,7 +115,7 @@ var broken = map[string]func(*double){
 	},
 	"adapter/bodies-in-errors": func(d *double) {
 		d.wrap(carrier.On(carrier.ChangeAddress, func(
-			ctx context.Context, r carrier.ChangeAddressRequest, next func(context.Context, carrier.ChangeAddressRequest) (carrier.Done, error),
+			ctx context.Context, r carrier.ChangeAddressRequest, next step[carrier.ChangeAddressRequest, carrier.Done],
 		) (carrier.Done, error) {
 			a, err := next(ctx, r)
 			if carrier.CodeOf(err) == carrier.OutcomeUnknown {
@@ -156,7 +156,7 @@ var broken = map[string]func(*double){
 	"identities/bad-credentials": func(d *double) {
 		known := d.remembersEmails()
 		d.wrap(carrier.On(carrier.Login, func(
-			ctx context.Context, r carrier.LoginRequest, next func(context.Context, carrier.LoginRequest) (carrier.LoginAnswer, error),
+			ctx context.Context, r carrier.LoginRequest, next step[carrier.LoginRequest, carrier.LoginAnswer],
 		) (carrier.LoginAnswer, error) {
 			if known[r.Email] == "" && ctx.Err() == nil {
 				return carrier.LoginAnswer{}, carrier.Errorf(carrier.NotFound, "nobody")
@@ -167,7 +167,7 @@ var broken = map[string]func(*double){
 	"identities/forgot-unknown": func(d *double) {
 		known := d.remembersEmails()
 		d.wrap(carrier.On(carrier.ForgotPassword, func(
-			ctx context.Context, r carrier.ForgotPasswordRequest, next func(context.Context, carrier.ForgotPasswordRequest) (carrier.UserAnswer, error),
+			ctx context.Context, r carrier.ForgotPasswordRequest, next step[carrier.ForgotPasswordRequest, carrier.UserAnswer],
 		) (carrier.UserAnswer, error) {
 			if known[r.Email] == "" {
 				return carrier.UserAnswer{}, carrier.Errorf(carrier.NotFound, "nobody")
@@ -194,7 +194,7 @@ var broken = map[string]func(*double){
 	"sims/available": ans(carrier.CheckSIM, func(_ carrier.CheckSIMRequest, a *carrier.CheckSIMAnswer) { a.Available = false }),
 	"sims/unknown": func(d *double) {
 		d.wrap(carrier.On(carrier.CheckSIM, func(
-			ctx context.Context, r carrier.CheckSIMRequest, next func(context.Context, carrier.CheckSIMRequest) (carrier.CheckSIMAnswer, error),
+			ctx context.Context, r carrier.CheckSIMRequest, next step[carrier.CheckSIMRequest, carrier.CheckSIMAnswer],
 		) (carrier.CheckSIMAnswer, error) {
 			if len(r.ICCID) == 20 {
 				return carrier.CheckSIMAnswer{}, carrier.Errorf(carrier.InvalidArgument, "19 digits only")
@@ -237,7 +237,7 @@ var broken = map[string]func(*double){
 	"activations/submit-concurrent": func(d *double) {
 		meeting := &meeting{match: same}
 		d.wrap(carrier.On(carrier.Submit, func(
-			ctx context.Context, r carrier.SubmitRequest, next func(context.Context, carrier.SubmitRequest) (carrier.SubmitAnswer, error),
+			ctx context.Context, r carrier.SubmitRequest, next step[carrier.SubmitRequest, carrier.SubmitAnswer],
 		) (carrier.SubmitAnswer, error) {
 			_, second := meeting.meet(ctx, r.Customer)
 			a, err := next(ctx, r)
@@ -284,7 +284,7 @@ var broken = map[string]func(*double){
 
 	"port-in/accepted": func(d *double) {
 		d.wrap(carrier.On(carrier.Submit, func(
-			ctx context.Context, r carrier.SubmitRequest, next func(context.Context, carrier.SubmitRequest) (carrier.SubmitAnswer, error),
+			ctx context.Context, r carrier.SubmitRequest, next step[carrier.SubmitRequest, carrier.SubmitAnswer],
 		) (carrier.SubmitAnswer, error) {
 			if r.PortIn != nil && r.PortIn.AccountNumber == "" {
 				return carrier.SubmitAnswer{}, &carrier.Error{
@@ -310,7 +310,7 @@ var broken = map[string]func(*double){
 	"accounts/another's": func(d *double) {
 		known := d.remembersEmails()
 		d.wrap(carrier.On(carrier.GetProfile, func(
-			ctx context.Context, c carrier.Customer, next func(context.Context, carrier.Customer) (carrier.Profile, error),
+			ctx context.Context, c carrier.Customer, next step[carrier.Customer, carrier.Profile],
 		) (carrier.Profile, error) {
 			p, err := next(ctx, c)
 			if carrier.CodeOf(err) != carrier.PermissionDenied {
@@ -377,7 +377,7 @@ var broken = map[string]func(*double){
 			return b
 		})
 		d.wrap(carrier.On(carrier.Terminate, func(
-			ctx context.Context, r carrier.TerminateRequest, next func(context.Context, carrier.TerminateRequest) (carrier.Done, error),
+			ctx context.Context, r carrier.TerminateRequest, next step[carrier.TerminateRequest, carrier.Done],
 		) (carrier.Done, error) {
 			if r.Reason == "Moving" {
 				return carrier.Done{}, carrier.Errorf(carrier.InvalidArgument, "no such reason")
@@ -405,7 +405,7 @@ var broken = map[string]func(*double){
 	"payments/record-repeated": func(d *double) {
 		told := map[string]int{}
 		d.wrap(carrier.On(carrier.RecordPayment, func(
-			ctx context.Context, p carrier.SettledPayment, next func(context.Context, carrier.SettledPayment) (carrier.Done, error),
+			ctx context.Context, p carrier.SettledPayment, next step[carrier.SettledPayment, carrier.Done],
 		) (carrier.Done, error) {
 			a, err := next(ctx, p)
 			d.mu.Lock()
@@ -419,7 +419,7 @@ var broken = map[string]func(*double){
 	"payments/record-concurrent": func(d *double) {
 		meeting := &meeting{match: same}
 		d.wrap(carrier.On(carrier.RecordPayment, func(
-			ctx context.Context, p carrier.SettledPayment, next func(context.Context, carrier.SettledPayment) (carrier.Done, error),
+			ctx context.Context, p carrier.SettledPayment, next step[carrier.SettledPayment, carrier.Done],
 		) (carrier.Done, error) {
 			if _, second := meeting.meet(ctx, carrier.Customer{UserID: p.UserID}); second {
 				return carrier.Done{}, carrier.Errorf(carrier.AlreadyExists, "being told")
@@ -464,7 +464,7 @@ var broken = map[string]func(*double){
 
 	"saved-card/none": func(d *double) {
 		d.wrap(carrier.On(carrier.GetSavedCard, func(
-			ctx context.Context, c carrier.Customer, next func(context.Context, carrier.Customer) (carrier.SavedCardAnswer, error),
+			ctx context.Context, c carrier.Customer, next step[carrier.Customer, carrier.SavedCardAnswer],
 		) (carrier.SavedCardAnswer, error) {
 			a, err := next(ctx, c)
 			if a.Card == nil && err == nil {
@@ -503,7 +503,7 @@ var broken = map[string]func(*double){
 
 	"raw-cards/paid": func(d *double) {
 		d.wrap(carrier.On(carrier.PayActivation, func(
-			ctx context.Context, r carrier.PayActivationRequest, next func(context.Context, carrier.PayActivationRequest) (carrier.Done, error),
+			ctx context.Context, r carrier.PayActivationRequest, next step[carrier.PayActivationRequest, carrier.Done],
 		) (carrier.Done, error) {
 			a, err := next(ctx, r)
 			if err == nil {
@@ -621,7 +621,7 @@ func uncertain(when func(context.Context) bool) func(*double) {
 			return fault(ctx, operation, effect)
 		}
 		d.wrap(carrier.On(carrier.Submit, func(
-			ctx context.Context, r carrier.SubmitRequest, next func(context.Context, carrier.SubmitRequest) (carrier.SubmitAnswer, error),
+			ctx context.Context, r carrier.SubmitRequest, next step[carrier.SubmitRequest, carrier.SubmitAnswer],
 		) (carrier.SubmitAnswer, error) {
 			a, err := next(ctx, r)
 			if lost && when(ctx) {
@@ -636,7 +636,7 @@ func uncertain(when func(context.Context) bool) func(*double) {
 func onPayment(kind carrier.PaymentKind, change func(error) error) func(*double) {
 	return func(d *double) {
 		d.wrap(carrier.On(carrier.RecordPayment, func(
-			ctx context.Context, p carrier.SettledPayment, next func(context.Context, carrier.SettledPayment) (carrier.Done, error),
+			ctx context.Context, p carrier.SettledPayment, next step[carrier.SettledPayment, carrier.Done],
 		) (carrier.Done, error) {
 			a, err := next(ctx, p)
 			if err != nil && p.Kind == kind {

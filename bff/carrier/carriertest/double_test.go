@@ -56,6 +56,9 @@ func remade(b *carrier.Backend, capabilities carrier.Capabilities, closer io.Clo
 	return made
 }
 
+// step makes an operation.
+type step[Req, Ans any] = func(context.Context, Req) (Ans, error)
+
 // recode changes the errors of an operation.
 func recode(op *carrier.Operation, change func(error) error) carrier.Middleware {
 	return func(o *carrier.Operation, next carrier.Handler) carrier.Handler {
@@ -74,7 +77,7 @@ func recode(op *carrier.Operation, change func(error) error) carrier.Middleware 
 
 // answer changes the answers of an operation.
 func answer[Req, Ans any](op carrier.Op[Req, Ans], change func(Req, *Ans)) carrier.Middleware {
-	return carrier.On(op, func(ctx context.Context, r Req, next func(context.Context, Req) (Ans, error)) (Ans, error) {
+	return carrier.On(op, func(ctx context.Context, r Req, next step[Req, Ans]) (Ans, error) {
 		a, err := next(ctx, r)
 		if err == nil {
 			change(r, &a)
@@ -85,16 +88,18 @@ func answer[Req, Ans any](op carrier.Op[Req, Ans], change func(Req, *Ans)) carri
 
 // request changes the requests of an operation.
 func request[Req, Ans any](op carrier.Op[Req, Ans], change func(*Req)) carrier.Middleware {
-	return carrier.On(op, func(ctx context.Context, r Req, next func(context.Context, Req) (Ans, error)) (Ans, error) {
+	return carrier.On(op, func(ctx context.Context, r Req, next step[Req, Ans]) (Ans, error) {
 		change(&r)
 		return next(ctx, r)
 	})
 }
 
 // seconds changes what becomes of the second and later calls with the same key.
-func seconds[Req, Ans any](d *double, op carrier.Op[Req, Ans], key func(Req) string, change func(*Ans, *error)) carrier.Middleware {
+func seconds[Req, Ans any](
+	d *double, op carrier.Op[Req, Ans], key func(Req) string, change func(*Ans, *error),
+) carrier.Middleware {
 	seen := map[string]bool{}
-	return carrier.On(op, func(ctx context.Context, r Req, next func(context.Context, Req) (Ans, error)) (Ans, error) {
+	return carrier.On(op, func(ctx context.Context, r Req, next step[Req, Ans]) (Ans, error) {
 		a, err := next(ctx, r)
 		d.mu.Lock()
 		defer d.mu.Unlock()

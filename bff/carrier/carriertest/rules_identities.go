@@ -188,7 +188,7 @@ func badCredentials(ctx context.Context, p *probe) error {
 
 func forgotUnknown(ctx context.Context, p *probe) error {
 	answer, err := carrier.ForgotPassword.Call(ctx, p.Backend, carrier.ForgotPasswordRequest{Email: p.stranger().Email})
-	resent := attempt(ctx, p, carrier.ResendCode, carrier.UserRequest{UserID: answer.UserID})
+	resent := attempt(ctx, p, carrier.ResendCode, carrier.UserRequest(answer))
 	return first(wantOK("ForgotPassword of an unknown address", err), wantOK("ResendCode for an unknown user", resent))
 }
 

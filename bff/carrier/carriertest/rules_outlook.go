@@ -162,12 +162,13 @@ func outlookCard(ctx context.Context, p *probe) error {
 }
 
 func outlookPlanChange(ctx context.Context, p *probe) error {
-	who, _, o, err := p.renewing(ctx)
+	_, _, o, err := p.renewing(ctx)
 	if err != nil {
 		return err
 	}
-	if err := wantThat(o.PlanChange == nil, "no plan change is ahead that nobody booked", "one"); err != nil || !PlanChange.In(p.adapter) {
-		return err
+	unbooked := wantThat(o.PlanChange == nil, "no plan change is ahead that nobody booked", "one")
+	if unbooked != nil || !PlanChange.In(p.adapter) {
+		return unbooked
 	}
 	who, now, other, err := p.changer(ctx)
 	if err != nil {

@@ -48,8 +48,9 @@ func (m mutant) try(ctx context.Context) outcome {
 
 // harness is the reference carrier's, with the mutant as adapter: its answers are checked like any adapter's.
 func (m mutant) harness(met *atomic.Bool) carriertest.Harness {
+	type opener = func(context.Context) (*carrier.Backend, error)
 	h := reference.New().Harness()
-	mutated := func(open func(context.Context) (*carrier.Backend, error)) func(context.Context) (*carrier.Backend, error) {
+	mutated := func(open opener) opener {
 		return func(ctx context.Context) (*carrier.Backend, error) {
 			b, err := open(ctx)
 			if err != nil {
@@ -71,12 +72,12 @@ func all() []mutant {
 	list := commonErrors()
 	for _, o := range carrier.Operations() {
 		for _, c := range changes(o.Request) {
-			list = append(list, mutant{o.Name + " request" + c.name, []string{o.Name}, on(o, func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
+			list = append(list, of(o, "request"+c.name, func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
 				return func(ctx context.Context, request any) (any, error) { return next(ctx, c.apply(request, met)) }
-			})})
+			}))
 		}
 		for _, c := range changes(o.Answer) {
-			list = append(list, mutant{o.Name + " answer" + c.name, []string{o.Name}, on(o, func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
+			list = append(list, of(o, "answer"+c.name, func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
 				return func(ctx context.Context, request any) (any, error) {
 					answer, err := next(ctx, request)
 					if err != nil {
@@ -84,7 +85,7 @@ func all() []mutant {
 					}
 					return c.apply(answer, met), nil
 				}
-			})})
+			}))
 		}
 		for _, refusal := range o.Refusals {
 			list = append(list, ofRefusal(o, refusal)...)
@@ -93,16 +94,16 @@ func all() []mutant {
 	return list
 }
 
-// on changes one operation.
-func on(op *carrier.Operation, change func(*atomic.Bool, carrier.Handler) carrier.Handler) func(*atomic.Bool) carrier.Middleware {
-	return func(met *atomic.Bool) carrier.Middleware {
+// of changes one operation.
+func of(op *carrier.Operation, what string, change func(*atomic.Bool, carrier.Handler) carrier.Handler) mutant {
+	return mutant{op.Name + " " + what, []string{op.Name}, func(met *atomic.Bool) carrier.Middleware {
 		return func(o *carrier.Operation, next carrier.Handler) carrier.Handler {
 			if o != op {
 				return next
 			}
 			return change(met, next)
 		}
-	}
+	}}
 }
 
 // recoded changes the errors of a handler; change returns false for those that it leaves alone.
@@ -125,7 +126,7 @@ func recoded(met *atomic.Bool, next carrier.Handler, change func(*carrier.Error)
 // ofRefusal are the mutants whose error has another code, or no reason.
 func ofRefusal(o *carrier.Operation, r carrier.Refusal) []mutant {
 	make := func(what string, change func(*carrier.Error)) mutant {
-		return mutant{fmt.Sprintf("%s refusal %s %s", o.Name, r, what), []string{o.Name}, on(o, func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
+		return of(o, fmt.Sprintf("refusal %s %s", r, what), func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
 			return recoded(met, next, func(e *carrier.Error) bool {
 				is := e.Code == r.Code && e.Reason == r.Reason
 				if is {
@@ -133,7 +134,7 @@ func ofRefusal(o *carrier.Operation, r carrier.Refusal) []mutant {
 				}
 				return is
 			})
-		})}
+		})
 	}
 	list := []mutant{make("turned internal", func(e *carrier.Error) { e.Code = carrier.Internal })}
 	if r.Reason != "" {

@@ -26,7 +26,7 @@ func TestNoMutantSurvives(t *testing.T) {
 // What the suite lets live is a fault, unless it is excused; and so is an excuse without need.
 func TestFaultsOfTheSuite(t *testing.T) {
 	t.Parallel()
-	wording := on(carrier.ListPlans.Operation, func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
+	wording := of(carrier.ListPlans.Operation, "wording", func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
 		return func(ctx context.Context, request any) (any, error) {
 			answer, err := next(ctx, request)
 			if plans, ok := answer.(carrier.PlansAnswer); ok {
@@ -41,18 +41,18 @@ func TestFaultsOfTheSuite(t *testing.T) {
 	nothing := func(*atomic.Bool) carrier.Middleware {
 		return func(_ *carrier.Operation, next carrier.Handler) carrier.Handler { return next }
 	}
-	dead := on(carrier.CheckSIM.Operation, func(met *atomic.Bool, _ carrier.Handler) carrier.Handler {
+	dead := of(carrier.CheckSIM.Operation, "dead", func(met *atomic.Bool, _ carrier.Handler) carrier.Handler {
 		return func(context.Context, any) (any, error) {
 			met.Store(true)
 			return carrier.CheckSIMAnswer{}, nil
 		}
 	})
 	list := []mutant{
-		{"unseen", []string{carrier.ListPlans.Name}, wording},
-		{"let off", []string{carrier.ListPlans.Name}, wording},
+		{"unseen", []string{carrier.ListPlans.Name}, wording.around},
+		{"let off", []string{carrier.ListPlans.Name}, wording.around},
 		{"missed", []string{carrier.CheckSIM.Name}, nothing},
-		{"caught", []string{carrier.CheckSIM.Name}, dead},
-		{"caught, excused", []string{carrier.CheckSIM.Name}, dead},
+		{"caught", []string{carrier.CheckSIM.Name}, dead.around},
+		{"caught, excused", []string{carrier.CheckSIM.Name}, dead.around},
 	}
 	var out bytes.Buffer
 	faults := run(t.Context(), &out, list, map[string]string{
