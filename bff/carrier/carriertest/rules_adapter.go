@@ -52,7 +52,7 @@ var adapterRules = []Rule{
 		nil, undeclared,
 	},
 	{
-		"adapter/server-error", Adapter, "after a 5xx a write is outcome_unknown, and a read unavailable or internal",
+		"adapter/server-error", Adapter, "after a 5xx a write is outcome_unknown or internal, never unavailable: it may have happened",
 		ops("accounts.profile accounts.change_name activations.submit subscriptions.terminate payments.record"), serverError,
 	},
 	{

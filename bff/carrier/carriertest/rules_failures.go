@@ -65,10 +65,7 @@ func serverError(ctx context.Context, p *probe) error {
 		return err
 	}
 	return p.spoiled(ctx, ServerError, calls, func(o *carrier.Operation, err error) error {
-		if o.Write {
-			return wantUnknown(o.Name+" answered with a 5xx", err)
-		}
-		return wantCode(o.Name+" answered with a 5xx", err, carrier.Unavailable, carrier.Internal)
+		return wantCode(o.Name+" answered with a 5xx", err, o.Code(carrier.Unavailable), carrier.Internal)
 	})
 }
 

@@ -41,6 +41,7 @@ var excuses = map[string]string{
 
 	"history.payments answer.Payments.Category *":         wording,
 	"history.payments answer.Payments.SubCategory *":      wording,
+	"history.payments answer.Payments.Taxes.Rate dropped": moves,
 	"history.payments answer.Payments.CardHolder dropped": moves,
 	"history.payments answer.Payments.Credit dropped":     "the reference carrier gives no credit",
 	"history.payments answer.Payments.Balance *":          "a balance is the carrier's own sum",
