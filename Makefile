@@ -145,7 +145,8 @@ vuln-ci: # says aloud what it could not ask: CI may have no network
 	@GO_MODULES="$(GO_MODULES)" .ci/vuln
 
 .PHONY: generate
-generate: frontend/node_modules/.package-lock.json ## regenerate what is generated: the web app's API types
+generate: frontend/node_modules/.package-lock.json ## regenerate what is generated: the remote protocol's document, the web app's API types
+	cd bff && go generate ./carrier/remote
 	cd frontend && npm run --silent api:types
 
 .PHONY: fmt

@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"reflect"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -16,7 +17,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier/httpclient"
 )
 
-// client sends one call at a time to the adapter and judges the answer. It never sends anything twice.
+// client calls the adapter. It never sends anything twice.
 type client struct {
 	http    *http.Client
 	base    string
@@ -29,47 +30,53 @@ func newClient(base string, secret carrier.Secret) *client {
 	return &client{base: base, secret: secret, http: httpclient.New()}
 }
 
-func (c *client) close() error {
+// Close closes idle connections.
+func (c *client) Close() error {
 	c.http.CloseIdleConnections()
 	return nil
 }
 
-// ask makes one call.
-func ask[Request, Answer any](ctx context.Context, c *client, o operation[Request, Answer], request Request) (Answer, error) {
-	var answer Answer
+// backend makes a backend of the operations that the profile names.
+func (c *client) backend() (*carrier.Backend, error) {
+	return carrier.FromHandlers(c.profile.Capabilities, func(o *carrier.Operation) carrier.Handler {
+		if !c.profile.has(o) {
+			return nil
+		}
+		return func(ctx context.Context, request any) (any, error) { return c.call(ctx, o, request) }
+	}, c)
+}
+
+// call makes one operation.
+func (c *client) call(ctx context.Context, o *carrier.Operation, request any) (any, error) {
 	if err := c.meet(ctx); err != nil {
-		return answer, err
+		return nil, err
 	}
 	body, err := encode(request)
 	if err != nil {
-		return answer, carrier.Errorf(carrier.Internal, "%s: the request can't be written: %w", o.name, err)
+		return nil, carrier.Errorf(carrier.Internal, "%s: the request can't be written: %w", o.Name, err)
 	}
-	x := exchange{name: o.name, method: http.MethodPost, path: o.path(), body: body, write: o.write}
-	if o.write {
+	x := exchange{Operation: o, method: http.MethodPost, path: pathPrefix + o.Name, body: body}
+	if o.Write {
 		x.key = keyOf(request)
 	}
-	status, said, err := c.send(ctx, x)
+	r, err := c.send(ctx, x)
 	if err != nil {
-		return answer, err
+		return nil, err
 	}
-	if status == http.StatusNotFound {
+	if r.status == http.StatusNotFound {
 		c.met.Store(false) // another program answers there now: ask it who it is
 	}
-	if err := x.judge(status, said); err != nil {
-		return answer, err
+	if err := x.classify(r); err != nil {
+		return nil, err
 	}
-	if err := decode(said.body, &answer); err != nil {
-		return *new(Answer), x.unreadable(err)
+	answer := reflect.New(o.Answer)
+	if err := decode(r.body, answer.Interface()); err != nil {
+		return nil, x.unreadable(err)
 	}
-	if o.missing != nil {
-		if what := o.missing(answer); what != "" {
-			return *new(Answer), x.unreadable(errors.New("it lacks " + what))
-		}
-	}
-	return answer, nil
+	return answer.Elem().Interface(), nil
 }
 
-// keyOf gives the idempotency key of a write: a settled payment has one of its own.
+// keyOf returns the idempotency key of a write: a settled payment has one of its own.
 func keyOf(request any) string {
 	if payment, ok := request.(carrier.SettledPayment); ok {
 		return payment.IntentID
@@ -95,10 +102,10 @@ func (c *client) meet(ctx context.Context) error {
 
 // describe asks what the adapter is. Codes: Unavailable (NotSent), BackendAuth, Internal.
 func (c *client) describe(ctx context.Context) (description, error) {
-	x := exchange{name: "describe", method: http.MethodGet, path: pathDescribe}
-	status, said, err := c.send(ctx, x)
+	x := exchange{Operation: &carrier.Operation{Name: "describe"}, method: http.MethodGet, path: pathDescribe}
+	r, err := c.send(ctx, x)
 	if err == nil {
-		err = x.judge(status, said)
+		err = x.classify(r)
 	}
 	if err != nil {
 		if code := carrier.CodeOf(err); code == carrier.Unavailable || code == carrier.DeadlineExceeded {
@@ -108,39 +115,36 @@ func (c *client) describe(ctx context.Context) (description, error) {
 		}
 		return description{}, err
 	}
-	described, err := readDescription(said.body)
-	if versionErr := described.checkVersion(); len(described.Versions) > 0 && versionErr != nil {
-		err = versionErr // whatever else is unreadable in it
-	}
+	described, err := readDescription(r.body)
 	if err != nil {
 		return description{}, carrier.Errorf(carrier.Internal, "describe: %w", err)
 	}
 	return described, nil
 }
 
-func (c *client) send(ctx context.Context, x exchange) (status int, said saying, err error) {
+func (c *client) send(ctx context.Context, x exchange) (r response, err error) {
 	request, err := http.NewRequestWithContext(ctx, x.method, c.base+x.path, bytes.NewReader(x.body))
 	if err != nil {
-		return 0, said, carrier.Errorf(carrier.Internal, "%s: %w", x.name, httpclient.Sanitize(err))
+		return r, carrier.Errorf(carrier.Internal, "%s: %w", x.Name, httpclient.Sanitize(err))
 	}
 	request.GetBody = nil // net/http would send a write again for its idempotency key
 	c.head(ctx, request.Header, x)
-	response, err := c.http.Do(request)
+	answer, err := c.http.Do(request)
 	if err != nil {
-		return 0, said, x.noAnswer(err, !httpclient.NotSent(err))
+		return r, x.noAnswer(err, !httpclient.NotSent(err))
 	}
-	defer response.Body.Close()
-	said.body, err = io.ReadAll(http.MaxBytesReader(nil, response.Body, maxAnswer))
+	defer answer.Body.Close()
+	r.body, err = io.ReadAll(http.MaxBytesReader(nil, answer.Body, maxAnswer))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		return 0, said, x.unreadable(tooLarge)
+		return r, x.unreadable(tooLarge)
 	case err != nil:
-		return 0, said, x.noAnswer(err, true)
+		return r, x.noAnswer(err, true)
 	}
-	media, _, err := mime.ParseMediaType(response.Header.Get("Content-Type"))
-	said.isJSON = err == nil && media == "application/json"
-	return response.StatusCode, said, nil
+	media, _, err := mime.ParseMediaType(answer.Header.Get("Content-Type"))
+	r.status, r.isJSON = answer.StatusCode, err == nil && media == "application/json"
+	return r, nil
 }
 
 func (c *client) head(ctx context.Context, h http.Header, x exchange) {

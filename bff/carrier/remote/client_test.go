@@ -24,12 +24,28 @@ const (
 	canary = "4242424242424242"
 )
 
-var customer = carrier.Customer{UserID: "1001", CNUM: "2001", Token: "token-9f2c"}
+var (
+	customer = carrier.Customer{UserID: "1001", CNUM: "2001", Token: "token-9f2c"}
+	change   = carrier.ChangePlanRequest{Customer: customer, PlanID: "101"}
+	leaving  = carrier.TerminateRequest{Customer: customer, Reason: "Other"}
+)
 
-// whole describes an adapter that does everything.
-const whole = `{"versions":[1],"adapter":"fake","roles":["subscriptions","payments","savedCards","cardIntents","legacyCards","history","outlooks","events"],
-"capabilities":{"changePlan":true,"paymentHistory":true,"outlook":true,"savedCard":"carrier","portIn":{"donors":[{"key":1,"name":"Bell","accountNumberOptional":false}]},
-"termination":{"reasons":["Other"],"effect":"cycle_end"}}}`
+// whole describes an adapter that has every operation.
+var whole = describing(`{"termination":{"reasons":["Other"],"effect":"cycle_end"},"savedCard":"carrier",
+"donors":[{"id":"1","name":"Bell","accountNumberOptional":false}]}`, func(*carrier.Operation) bool { return true })
+
+// describing returns what an adapter with some operations says of itself.
+func describing(capabilities string, has func(*carrier.Operation) bool) string {
+	var names []string
+	for _, o := range carrier.Operations() {
+		if has(o) {
+			names = append(names, strconv.Quote(o.Name))
+		}
+	}
+	return `{"versions":[2],"adapter":"fake","operations":[` + strings.Join(names, ",") + `],"capabilities":` + capabilities + `}`
+}
+
+func required(o *carrier.Operation) bool { return o.Required }
 
 // opened opens an adapter that describes itself as whole and otherwise answers as told.
 func opened(t *testing.T, answer http.HandlerFunc) *carrier.Backend {
@@ -113,7 +129,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 		"half an answer":            {answering(`{"plans":[`), carrier.Internal, carrier.OutcomeUnknown},
 		"a wrong type":              {answering(`{"plans":{"id":"` + canary + `"},"activationId":{"x":"` + canary + `"}}`), carrier.Internal, carrier.OutcomeUnknown},
 		"an empty object":           {answering(`{}`), carrier.Internal, carrier.OutcomeUnknown},
-		"a plan without a currency": {answering(`{"plans":[{"id":1,"fee":2000}]}`), carrier.Internal, carrier.OutcomeUnknown},
+		"a plan without a currency": {answering(`{"plans":[{"id":"1","fee":2000}]}`), carrier.Internal, carrier.OutcomeUnknown},
 		"too much":                  {answering(`{"plans":[],"x":"` + strings.Repeat("x", maxAnswer) + `"}`), carrier.Internal, carrier.OutcomeUnknown},
 		"less than announced":       {cut, carrier.Unavailable, carrier.OutcomeUnknown},
 		"a reset":                   {reset, carrier.Unavailable, carrier.OutcomeUnknown},
@@ -134,9 +150,9 @@ func TestAnswersThatAreNone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := opened(t, c.answer)
-			_, err := b.Catalog.Plans(t.Context(), customer)
+			_, err := carrier.ListPlans.Call(t.Context(), b, customer)
 			expectCode(t, "a read", err, c.read)
-			_, err = b.Activations.Submit(t.Context(), customer, carrier.Activation{ICCID: canary})
+			_, err = carrier.Submit.Call(t.Context(), b, carrier.SubmitRequest{Customer: customer, Activation: carrier.Activation{ICCID: canary}})
 			expectCode(t, "a write", err, c.write)
 		})
 	}
@@ -158,14 +174,16 @@ func TestErrorsArriveWhole(t *testing.T) {
 		`{"code":"failed_precondition","reason":"sim_unavailable"}`:                                {Code: carrier.FailedPrecondition, Reason: carrier.ReasonSIMUnavailable},
 		`{"code":"failed_precondition","reason":"unverified","userId":"7"}`:                        {Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified, UserID: "7"},
 		`{"code":"invalid_argument","reason":"portin_invalid","field":"IMEI","message":"No such"}`: {Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI", Message: "No such"},
-		`{"code":"unauthenticated"}`:                                  {Code: carrier.Unauthenticated},
-		`{"code":"backend_auth"}`:                                     {Code: carrier.BackendAuth},
-		`{"code":"unavailable","notSent":true}`:                       {Code: carrier.Unavailable, NotSent: true},
-		`{"code":"failed_precondition","reason":"too_late","new":{}}`: {Code: carrier.FailedPrecondition},
-		`{"code":"not_found","userId":"7","reason":null}`:             {Code: carrier.NotFound},
-		`{"code":"not_found","message":"a\u0000\nb"}`:                 {Code: carrier.NotFound, Message: "a  b"},
+		`{"code":"unauthenticated"}`:                                                       {Code: carrier.Unauthenticated},
+		`{"code":"backend_auth"}`:                                                          {Code: carrier.BackendAuth},
+		`{"code":"unavailable","notSent":true}`:                                            {Code: carrier.Unavailable, NotSent: true},
+		`{"code":"failed_precondition","reason":"too_late","new":{}}`:                      {Code: carrier.FailedPrecondition},
+		`{"code":"failed_precondition","reason":"card_declined","origin":"card_provider"}`: {Code: carrier.FailedPrecondition, Reason: carrier.ReasonCardDeclined, Origin: carrier.OriginCardProvider},
+		`{"code":"not_found","origin":"the moon"}`:                                         {Code: carrier.NotFound},
+		`{"code":"not_found","userId":"7","reason":null}`:                                  {Code: carrier.NotFound},
+		`{"code":"not_found","message":"a\u0000\nb"}`:                                      {Code: carrier.NotFound, Message: "a  b"},
 	} {
-		_, err := opened(t, refusing(body)).Activations.Submit(t.Context(), customer, carrier.Activation{})
+		_, err := carrier.Submit.Call(t.Context(), opened(t, refusing(body)), carrier.SubmitRequest{Customer: customer})
 		var got *carrier.Error
 		if !errors.As(err, &got) {
 			t.Errorf("%s: got %v; want a *carrier.Error", body, err)
@@ -188,16 +206,16 @@ func TestWhatIsSent(t *testing.T) {
 	b := opened(t, func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		calls <- call{r.URL.Path, r.URL.RawQuery, string(body), r.Header}
-		answering(`{"userId":"1"}`)(w, r)
+		answering(`{"userId":"1","token":"t"}`)(w, r)
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), 7*time.Second)
 	defer cancel()
 	ctx = carrier.WithForwarded(ctx, http.Header{"X-Request-Id": {"r-1"}, "Authorization": {"Bearer other"}, "Idempotency-Key": {"other"}})
-	if _, err := b.Identities.Login(ctx, "ada@example.com", canary); err != nil {
+	if _, err := carrier.Login.Call(ctx, b, carrier.LoginRequest{Email: "ada@example.com", Password: canary}); err != nil {
 		t.Fatal(err)
 	}
 	got := <-calls
-	if got.path != "/v1/identities/login" || got.query != "" || got.body != `{"email":"ada@example.com","password":"`+canary+`"}` {
+	if got.path != "/v2/identities.login" || got.query != "" || got.body != `{"email":"ada@example.com","password":"`+canary+`"}` {
 		t.Errorf("sent %s?%s %s; want the login in the body", got.path, got.query, got.body)
 	}
 	for name, want := range map[string]string{"Authorization": "Bearer " + secret, "Content-Type": "application/json", "X-Request-Id": "r-1", "Idempotency-Key": ""} {
@@ -214,7 +232,7 @@ func TestWhatIsSent(t *testing.T) {
 
 	keys := map[string]bool{}
 	for range 2 {
-		if err := b.Identities.ResendCode(ctx, "1"); err != nil {
+		if _, err := carrier.ResendCode.Call(ctx, b, carrier.UserRequest{UserID: "1"}); err != nil {
 			t.Fatal(err)
 		}
 		keys[(<-calls).header.Get(HeaderIdempotencyKey)] = true
@@ -222,7 +240,7 @@ func TestWhatIsSent(t *testing.T) {
 	if len(keys) != 2 || keys[""] || keys["other"] {
 		t.Errorf("idempotency keys of two writes: %v; want two of their own", keys)
 	}
-	if err := b.Payments.Record(ctx, carrier.SettledPayment{IntentID: "pi_1"}); err != nil {
+	if _, err := carrier.RecordPayment.Call(ctx, b, carrier.SettledPayment{IntentID: "pi_1"}); err != nil {
 		t.Fatal(err)
 	}
 	if got := (<-calls).header.Get(HeaderIdempotencyKey); got != "pi_1" {
@@ -249,10 +267,10 @@ func TestNothingIsSentTwice(t *testing.T) {
 			t.Errorf("Hijack: %v", err)
 		}
 	})
-	if err := b.Subscriptions.ChangePlan(t.Context(), customer, 101); err != nil {
+	if _, err := carrier.ChangePlan.Call(t.Context(), b, change); err != nil {
 		t.Fatal(err)
 	}
-	err := b.Subscriptions.ChangePlan(t.Context(), customer, 101)
+	_, err := carrier.ChangePlan.Call(t.Context(), b, change)
 	expectCode(t, "a write whose connection breaks", err, carrier.OutcomeUnknown)
 	if got := calls.Load(); got != 2 {
 		t.Errorf("the adapter saw %d calls; want 2", got)
@@ -262,19 +280,20 @@ func TestNothingIsSentTwice(t *testing.T) {
 func TestNobodyThere(t *testing.T) {
 	t.Parallel()
 	b := openAt(t, "http://"+unusedAddress(t), map[string]string{OptionProfile: profileFile(t, whole)})
-	err := b.Subscriptions.Terminate(t.Context(), customer, "Other")
+	_, err := carrier.Terminate.Call(t.Context(), b, leaving)
 	expectCode(t, "a write", err, carrier.Unavailable)
 	if !carrier.NotSent(err) {
 		t.Errorf("a write to nobody: %v; want it not sent", err)
 	}
-	expectCode(t, "ping", b.Ping(t.Context()), carrier.Unavailable)
+	_, err = carrier.Ping.Call(t.Context(), b, carrier.PingRequest{})
+	expectCode(t, "ping", err, carrier.Unavailable)
 }
 
 func TestHangingAndCancelling(t *testing.T) {
 	t.Parallel()
 	arrived := make(chan struct{}, 8)
 	b := opened(t, func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == pathPrefix+opPing.name {
+		if r.URL.Path == pathPrefix+carrier.Ping.Name {
 			answering(`{}`)(w, r)
 			return
 		}
@@ -282,7 +301,7 @@ func TestHangingAndCancelling(t *testing.T) {
 		arrived <- struct{}{}
 		<-r.Context().Done()
 	})
-	if err := b.Ping(t.Context()); err != nil { // they have met: what follows is one call each
+	if _, err := carrier.Ping.Call(t.Context(), b, carrier.PingRequest{}); err != nil { // they have met: what follows is one call each
 		t.Fatal(err)
 	}
 	short := func() context.Context {
@@ -290,9 +309,10 @@ func TestHangingAndCancelling(t *testing.T) {
 		t.Cleanup(cancel)
 		return ctx
 	}
-	_, err := b.Catalog.Plans(short(), customer)
+	_, err := carrier.ListPlans.Call(short(), b, customer)
 	expectCode(t, "a read that hangs", err, carrier.DeadlineExceeded)
-	expectCode(t, "a write that hangs", b.Subscriptions.Terminate(short(), customer, "Other"), carrier.OutcomeUnknown)
+	_, err = carrier.Terminate.Call(short(), b, leaving)
+	expectCode(t, "a write that hangs", err, carrier.OutcomeUnknown)
 
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -300,7 +320,7 @@ func TestHangingAndCancelling(t *testing.T) {
 		<-arrived
 	}
 	go func() {
-		_, err := b.Catalog.Plans(ctx, customer)
+		_, err := carrier.ListPlans.Call(ctx, b, customer)
 		done <- err
 	}()
 	<-arrived

@@ -16,7 +16,7 @@ import (
 func TestNames(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"UserID": "userId", "CNUM": "cnum", "ICCID": "iccid", "GSTRate": "gstRate", "SIMFee": "simFee", "OrderSIM": "orderSim",
+		"UserID": "userId", "CNUM": "cnum", "ICCID": "iccid", "DonorID": "donorId", "SIMFee": "simFee", "OrderSIM": "orderSim",
 		"ReferralCNUM": "referralCnum", "WebUserInfoID": "webUserInfoId", "Last4": "last4", "FirstName": "firstName", "ID": "id",
 	} {
 		if got := lowerCamel(name); got != want {
@@ -136,7 +136,7 @@ func listed(v any, schema *openapi3.Schema) any {
 
 func TestSecretsAreInBodiesInClear(t *testing.T) {
 	t.Parallel()
-	body, err := encode(loginRequest{Email: "ada@example.com", Password: "Light-2026!"})
+	body, err := encode(carrier.LoginRequest{Email: "ada@example.com", Password: "Light-2026!"})
 	if want := `{"email":"ada@example.com","password":"Light-2026!"}`; err != nil || string(body) != want {
 		t.Errorf("encode = %s, %v; want %s", body, err, want)
 	}
@@ -144,7 +144,7 @@ func TestSecretsAreInBodiesInClear(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	t.Parallel()
-	const plan = `{"id":1,"fee":2000,"currency":"CAD"}`
+	const plan = `{"id":"1","fee":2000,"currency":"CAD"}`
 	for body, want := range map[string]string{
 		``:                                    "the body: not valid JSON",
 		`<html>`:                              "the body: not valid JSON",
@@ -154,50 +154,58 @@ func TestDecodeRefuses(t *testing.T) {
 		`{"plans":null}`:                      "plans: want a list",
 		`{"Plans":[]}`:                        "plans: missing",
 		`{"plans":[` + plan + `]`:             "the body: not valid JSON",
-		`{"plans":[]}{}`:                      "the body: nothing may follow the value",
+		`{"plans":[]}{}`:                      "the body: not valid JSON",
 		`{"plans":[],"plans":[]}`:             "the body: not valid JSON",
-		`{"plans":[{"id":1}]}`:                "plans.0.fee: missing",
-		`{"plans":[` + plan + `,{"id":"1"}]}`: "plans.1.id: want a whole number",
-		`{"plans":[{"id":1.0,"fee":1}]}`:      "plans.0.id: want a whole number",
-		`{"plans":[{"id":1e3,"fee":1}]}`:      "plans.0.id: want a whole number",
-		`{"plans":[{"id":99999999999999999999}]}`:      "plans.0.id: want a whole number",
-		`{"plans":[{"id":1,"fee":20.5}]}`:              "plans.0.fee: want a whole number",
-		`{"plans":[{"id":1,"fee":null}]}`:              "plans.0.fee: want a whole number",
-		`{"plans":[{"id":1,"fee":1,"currency":7}]}`:    "plans.0.currency: want text",
-		"{\"plans\":[{\"id\":1,\"currency\":\"\xff\"}": "plans.0.currency: not valid JSON",
-		`{"unknown":` + strings.Repeat("[", 20000):     "the body: not valid JSON",
+		`{"plans":[{"id":"1"}]}`:              "plans.0.fee: missing",
+		`{"plans":[` + plan + `,{"id":101}]}`: "plans.1.id: want text",
+		`{"plans":[{"fee":"1"}]}`:             "plans.0.fee: want a whole number",
+		`{"plans":[{"fee":1.0}]}`:             "plans.0.fee: want a whole number",
+		`{"plans":[{"fee":1e3}]}`:             "plans.0.fee: want a whole number",
+		`{"plans":[{"fee":99999999999999999999}]}`:        "plans.0.fee: want a whole number",
+		`{"plans":[{"fee":20.5}]}`:                        "plans.0.fee: want a whole number",
+		`{"plans":[{"fee":null}]}`:                        "plans.0.fee: want a whole number",
+		`{"plans":[{"fee":1,"currency":7}]}`:              "plans.0.currency: want text",
+		"{\"plans\":[{\"fee\":1,\"currency\":\"\xff\"}]}": "the body: not valid JSON",
+		`{"unknown":` + strings.Repeat("[", 20000):        "the body: not valid JSON",
 	} {
-		if err := decode([]byte(body), new(plansAnswer)); err == nil || err.Error() != want {
+		if err := decode([]byte(body), new(carrier.PlansAnswer)); err == nil || err.Error() != want {
 			t.Errorf("decode(%.60s) = %v; want %s", body, err, want)
 		}
 	}
 	for body, want := range map[string]string{
-		`{"customer":{},"request":{"orderSim":0,"planId":1}}`:                            "request.orderSim: want true or false",
-		`{"customer":{},"request":{"orderSim":true,"planId":1,"start":"2026-02-30"}}`:    "request.start: want a date of the form YYYY-MM-DD",
-		`{"customer":{},"request":{"orderSim":true,"planId":1,"start":"Light-2026!"}}`:   "request.start: want a date of the form YYYY-MM-DD",
-		`{"customer":{"token":{"a":"Light-2026!"}},"request":{"orderSim":1,"planId":1}}`: "customer.token: want text",
+		`{}`:                                     "orderSim: missing",
+		`{"orderSim":0}`:                         "orderSim: want true or false",
+		`{"orderSim":true,"start":"2026-02-30"}`: "start: want a date of the form YYYY-MM-DD",
+		`{"orderSim":true,"start":"Light-2026!"}`:    "start: want a date of the form YYYY-MM-DD",
+		`{"orderSim":1,"token":{"a":"Light-2026!"}}`: "token: want text",
 	} {
-		if err := decode([]byte(body), new(priceRequest)); err == nil || err.Error() != want {
+		if err := decode([]byte(body), new(carrier.QuoteRequest)); err == nil || err.Error() != want {
 			t.Errorf("decode(%s) = %v; want %s", body, err, want)
 		}
 	}
-	if err := decode([]byte(`{"header":{},"body":"%"}`), new(eventRequest)); err == nil || err.Error() != "body: want base64" {
-		t.Errorf("decode of a body that is not base64: %v", err)
+	for body, want := range map[string]string{
+		`{"header":{},"body":"%"}`:       "body: want base64",
+		`{"header":{"a":"b"},"body":""}`: "header: want an object of lists of text",
+		`{"header":null,"body":""}`:      "header: want an object of lists of text",
+	} {
+		if err := decode([]byte(body), new(carrier.ParseEventRequest)); err == nil || err.Error() != want {
+			t.Errorf("decode(%s) = %v; want %s", body, err, want)
+		}
 	}
-	if err := decode([]byte(`{"payments":[{"at":"yesterday"}]}`), new(paymentsAnswer)); err == nil || err.Error() != "payments.0.at: want an instant of RFC 3339" {
+	if err := decode([]byte(`{"payments":[{"at":"yesterday"}]}`), new(carrier.PaymentsAnswer)); err == nil || err.Error() != "payments.0.at: want an instant of RFC 3339" {
 		t.Errorf("decode of an instant that is none: %v", err)
 	}
 }
 
 func TestDecodeTakes(t *testing.T) {
 	t.Parallel()
-	var login carrier.Login
+	var login carrier.LoginAnswer
 	body := `{"new":[{"deep":null}],"userId":"1","token":null,"cnum":"","UserId":"2"}`
-	if err := decode([]byte(body), &login); err != nil || login != (carrier.Login{UserID: "1"}) {
+	if err := decode([]byte(body), &login); err != nil || login != (carrier.LoginAnswer{UserID: "1"}) {
 		t.Errorf("decode(%s) = %+v, %v; want user 1 and nothing else", body, login.UserID, err)
 	}
 	var due carrier.Due
-	body = `{"userId":"1","amount":3390,"currency":"CAD","planId":102,"paid":false,"cycleStart":""}`
+	body = `{"userId":"1","amount":3390,"currency":"CAD","planId":"102","paid":false,"cycleStart":""}`
 	if err := decode([]byte(body), &due); err != nil || due.Amount != 3390 || !due.CycleStart.IsZero() {
 		t.Errorf("decode(%s) = %+v, %v; want 33.90 and no date", body, due, err)
 	}

@@ -140,7 +140,7 @@ func ExampleHandler() {
 		return
 	}
 	defer func() { _ = opened.Close() }()
-	available, err := opened.SIMs.Available(context.Background(), "0000000000000000000")
-	fmt.Println(available, err)
+	answer, err := carrier.CheckSIM.Call(context.Background(), opened, carrier.CheckSIMRequest{ICCID: "0000000000000000000"})
+	fmt.Println(answer.Available, err)
 	// Output: false <nil>
 }

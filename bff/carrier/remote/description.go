@@ -9,49 +9,39 @@ import (
 )
 
 // description is what an adapter says of itself at GET /describe. The path and
-// the members' names are the same in every version of the protocol.
+// the member versions are the same in every version of the protocol.
 type description struct {
-	Versions     []int  // of the protocol
-	Adapter      string // its name, for logs
-	Roles        []string
+	Versions     []int    // of the protocol
+	Adapter      string   // its name, for logs
+	Operations   []string // all that it has, by name
 	Capabilities carrier.Capabilities
 }
-
-// The optional roles by name.
-const (
-	roleSubscriptions = "subscriptions"
-	rolePayments      = "payments"
-	roleSavedCards    = "savedCards"
-	roleCardIntents   = "cardIntents"
-	roleLegacyCards   = "legacyCards"
-	roleHistory       = "history"
-	roleOutlooks      = "outlooks"
-	roleEvents        = "events"
-)
 
 // describe tells what a backend is.
 func describe(name string, b *carrier.Backend) description {
 	d := description{Versions: []int{Version}, Adapter: name, Capabilities: b.Capabilities}
-	add := func(role string, there bool) {
-		if there {
-			d.Roles = append(d.Roles, role)
+	for _, o := range carrier.Operations() {
+		if b.Has(o) {
+			d.Operations = append(d.Operations, o.Name)
 		}
 	}
-	add(roleSubscriptions, b.Subscriptions != nil)
-	add(rolePayments, b.Payments != nil)
-	add(roleSavedCards, b.SavedCards != nil)
-	add(roleCardIntents, b.CardIntents != nil)
-	add(roleLegacyCards, b.LegacyCards != nil)
-	add(roleHistory, b.History != nil)
-	add(roleOutlooks, b.Outlooks != nil)
-	add(roleEvents, b.Events != nil)
 	return d
 }
 
-// readDescription reads what /describe answers or a profile holds. An owner of
-// saved cards or an effect of a termination that the port doesn't know is taken
-// for the least that may be promised.
+// errVersion is in the chain of every error about versions that don't match.
+var errVersion = errors.New("no version of the protocol in common")
+
+// readDescription reads what /describe answers or a profile holds. Operations that
+// this program doesn't know are left aside; an owner of saved cards or an effect of
+// a termination that it doesn't know is taken for the least that may be promised.
 func readDescription(body []byte) (description, error) {
+	var spoken struct{ Versions []int }
+	if err := decode(body, &spoken); err != nil {
+		return description{}, err
+	}
+	if !slices.Contains(spoken.Versions, Version) { // what else it says may be of another kind
+		return description{}, fmt.Errorf("%w: this program speaks %d, the adapter %v", errVersion, Version, spoken.Versions)
+	}
 	var d description
 	if err := decode(body, &d); err != nil {
 		return d, err
@@ -63,44 +53,39 @@ func readDescription(body []byte) (description, error) {
 	if t := c.Termination; t != nil && t.Effect != carrier.TerminatesAtCycleEnd && t.Effect != carrier.TerminatesAtOnce {
 		t.Effect = carrier.TerminatesAfterRequest
 	}
-	if _, err := c.Location(); err != nil {
-		return d, &decodeError{"capabilities.timeZone", "not the name of a time zone"}
-	}
-	return d, nil
+	return d, d.wholeRoles()
 }
 
-// errVersion is in the chain of every error about versions that don't match.
-var errVersion = errors.New("no version of the protocol in common")
+func (d description) has(o *carrier.Operation) bool { return slices.Contains(d.Operations, o.Name) }
 
-func (d description) checkVersion() error {
-	if slices.Contains(d.Versions, Version) {
-		return nil
+// wholeRoles reports operations that are missing beside others of their role.
+func (d description) wholeRoles() error {
+	var faults []error
+	for _, o := range carrier.Operations() {
+		for _, other := range carrier.Operations() {
+			if o.Role == other.Role && d.has(o) && !d.has(other) {
+				faults = append(faults, fmt.Errorf("operations: %s goes with %s, which is missing", o.Name, other.Name))
+			}
+		}
 	}
-	return fmt.Errorf("%w: this program speaks %d, the adapter %v", errVersion, Version, d.Versions)
+	return errors.Join(faults...)
 }
 
 // covers reports everything that a profile promises and d lacks.
 func (d description) covers(profile description) error {
 	var faults []error
-	lack := func(absent bool, what string, args ...any) {
+	lack := func(absent bool, what, name string) {
 		if absent {
-			faults = append(faults, fmt.Errorf("the adapter lacks what the profile promises: "+what, args...))
+			faults = append(faults, fmt.Errorf("the adapter lacks what the profile promises: %s %s", what, name))
 		}
 	}
-	for _, role := range profile.Roles {
-		lack(!slices.Contains(d.Roles, role), "role %s", role)
+	for _, o := range carrier.Operations() {
+		lack(profile.has(o) && !d.has(o), "operation", o.Name)
 	}
 	has, want := d.Capabilities, profile.Capabilities
-	lack(want.ChangePlan && !has.ChangePlan, "changePlan")
-	lack(want.PaymentHistory && !has.PaymentHistory, "paymentHistory")
-	lack(want.Outlook && !has.Outlook, "outlook")
-	lack(want.Termination != nil && has.Termination == nil, "termination")
-	lack(want.PortIn != nil && has.PortIn == nil, "portIn")
-	lack(want.SavedCard != carrier.SavedCardNone && want.SavedCard != has.SavedCard, "savedCard %q", string(want.SavedCard))
-	if want.PortIn != nil && has.PortIn != nil {
-		for _, donor := range want.PortIn.Donors {
-			lack(!slices.Contains(has.PortIn.Donors, donor), "donor %d", donor.Key)
-		}
+	lack(want.SavedCard != carrier.SavedCardNone && want.SavedCard != has.SavedCard, "savedCard", string(want.SavedCard))
+	for _, donor := range want.Donors {
+		lack(!slices.Contains(has.Donors, donor), "donor", donor.ID)
 	}
 	return errors.Join(faults...)
 }

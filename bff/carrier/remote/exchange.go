@@ -11,33 +11,34 @@ import (
 
 // exchange is one request and what its answer means.
 type exchange struct {
-	name, method, path string
-	body               []byte
-	write              bool
-	key                string
+	*carrier.Operation
+	method, path string
+	body         []byte
+	key          string
 }
 
-// saying is a whole answer.
-type saying struct {
+// response is a whole answer.
+type response struct {
+	status int
 	isJSON bool
 	body   []byte
 }
 
-// judge gives the error that a whole answer means, or nil for one that is to be decoded.
-func (x exchange) judge(status int, said saying) error {
+// classify returns the error that a whole answer means, or nil for one that is to be decoded.
+func (x exchange) classify(r response) error {
 	switch {
-	case status == http.StatusOK && said.isJSON:
+	case r.status == http.StatusOK && r.isJSON:
 		return nil
-	case status == http.StatusOK:
+	case r.status == http.StatusOK:
 		return x.unreadable(errors.New("not JSON"))
-	case status == statusFailure && said.isJSON:
-		return x.failed(said.body)
+	case r.status == statusFailure && r.isJSON:
+		return x.failed(r.body)
 	}
-	return carrier.Errorf(x.codeOf(status), "%s: status %d", x.name, status)
+	return carrier.Errorf(x.codeOf(r.status), "%s: status %d", x.Name, r.status)
 }
 
-// codeOf gives the meaning of a status that is not the adapter's word about the
-// call: of its server, or of something between.
+// codeOf returns the meaning of a status that says nothing about the call: it
+// comes from the adapter's server, or from something between.
 func (x exchange) codeOf(status int) carrier.Code {
 	switch status {
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -48,7 +49,7 @@ func (x exchange) codeOf(status int) carrier.Code {
 		return carrier.Unavailable
 	}
 	switch {
-	case status >= http.StatusInternalServerError && x.write:
+	case status >= http.StatusInternalServerError && x.Write:
 		return carrier.OutcomeUnknown
 	case status == http.StatusBadGateway:
 		return carrier.Unavailable
@@ -61,27 +62,20 @@ func (x exchange) codeOf(status int) carrier.Code {
 
 // unreadable is an answer that was given and makes no sense. A write may have happened.
 func (x exchange) unreadable(cause error) error {
-	code := carrier.Internal
-	if x.write {
-		code = carrier.OutcomeUnknown
-	}
-	return carrier.Errorf(code, "%s: the answer can't be read: %w", x.name, cause)
+	return carrier.Errorf(x.Code(carrier.Internal), "%s: the answer can't be read: %w", x.Name, cause)
 }
 
 // noAnswer says what a call without a whole answer means. sent: a connection was there.
 func (x exchange) noAnswer(err error, sent bool) error {
 	cause := httpclient.Sanitize(err)
 	if !sent {
-		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", x.name, cause)
+		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", x.Name, cause)
 		e.NotSent = true
 		return e
 	}
 	code := carrier.Unavailable
-	switch {
-	case x.write:
-		code = carrier.OutcomeUnknown
-	case errors.Is(cause, context.DeadlineExceeded):
+	if errors.Is(cause, context.DeadlineExceeded) {
 		code = carrier.DeadlineExceeded
 	}
-	return carrier.Errorf(code, "%s: no answer: %w", x.name, cause)
+	return carrier.Errorf(x.Code(code), "%s: no answer: %w", x.Name, cause)
 }

@@ -1,9 +1,9 @@
 package remote
 
 import (
-	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,59 +15,53 @@ import (
 // says which. No proxy answers it by itself, and none repeats a request for it.
 const statusFailure = http.StatusUnprocessableEntity
 
-// failureBody is an error of the port in JSON. Its cause stays where it happened, in the adapter's log.
-type failureBody struct {
-	Code, Reason, Field, Message string
-	UserID                       string
-	NotSent                      bool
+// failure is an error of the port in JSON. Its cause stays where it happened, in the adapter's log.
+type failure struct {
+	Code    carrier.Code
+	Reason  carrier.Reason // refines the code; one that the port doesn't know is ignored
+	Origin  carrier.Origin // whose failure it is
+	Field   string         // the request field at fault, in the port's Go name: PlanID, PhoneNumber
+	Message string         // safe to show to a customer
+	UserID  string         // with unverified: who has to enter the code that was sent
+	NotSent bool           // the call certainly never reached the carrier, so that even a write may be made again
 }
 
-// reasons are those of the port.
-var reasons = map[carrier.Reason]bool{
-	carrier.ReasonUserExists: true, carrier.ReasonInvalidOTP: true, carrier.ReasonBadCredentials: true, carrier.ReasonUnverified: true,
-	carrier.ReasonSIMUnavailable: true, carrier.ReasonActivationPending: true, carrier.ReasonQuoteChanged: true, carrier.ReasonPortInInvalid: true,
-	carrier.ReasonChangePending: true, carrier.ReasonTerminationPending: true, carrier.ReasonPlanUnavailable: true,
-	carrier.ReasonCardDeclined: true, carrier.ReasonPaymentRefused: true, carrier.ReasonPasswordPolicy: true,
-}
-
-// codes are those that an adapter may give. BackendAuth is among them: the
-// carrier may refuse the adapter's credentials as well as the adapter ours.
-var codes = map[carrier.Code]bool{
-	carrier.InvalidArgument: true, carrier.NotFound: true, carrier.AlreadyExists: true, carrier.Unauthenticated: true,
-	carrier.PermissionDenied: true, carrier.FailedPrecondition: true, carrier.RateLimited: true, carrier.Unimplemented: true,
-	carrier.Unavailable: true, carrier.DeadlineExceeded: true, carrier.BackendAuth: true, carrier.OutcomeUnknown: true, carrier.Internal: true,
-}
-
-// failureOf puts what a backend returned into a body. A write that ended with its deadline or its caller may have happened.
-func failureOf(err error, write bool) failureBody {
+// failureOf puts the error of a backend's operation into a body.
+func failureOf(err error) failure {
 	var e *carrier.Error
-	if errors.As(err, &e) {
-		return failureBody{string(e.Code), string(e.Reason), e.Field, e.Message, e.UserID, e.NotSent}
+	if !errors.As(err, &e) {
+		return failure{Code: carrier.CodeOf(err)}
 	}
-	if write && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)) {
-		return failureBody{Code: string(carrier.OutcomeUnknown)}
-	}
-	return failureBody{Code: string(carrier.CodeOf(err))}
+	return failure{e.Code, e.Reason, e.Origin, e.Field, e.Message, e.UserID, e.NotSent}
+}
+
+// isReason reports whether a reason is one of the port's: whether an operation may be refused with it.
+func isReason(reason carrier.Reason) bool {
+	return reason != "" && slices.ContainsFunc(carrier.Operations(), func(o *carrier.Operation) bool {
+		return slices.ContainsFunc(o.Refusals, func(r carrier.Refusal) bool { return r.Reason == reason })
+	})
 }
 
 // failed reads the body of a statusFailure. A code that the port doesn't know is
 // Internal; a reason that it doesn't know is none, for it would reach the browser.
 func (x exchange) failed(body []byte) error {
-	var said failureBody
-	if err := decode(body, &said); err != nil {
+	var f failure
+	if err := decode(body, &f); err != nil {
 		return x.unreadable(err)
 	}
-	code, reason := carrier.Code(said.Code), carrier.Reason(said.Reason)
-	if !codes[code] {
+	if f.Code.Meaning() == "" {
 		return x.unreadable(errors.New("its code is none of the port's"))
 	}
-	e := carrier.Errorf(code, "%s: said by the adapter", x.name)
-	e.Field, e.Message, e.NotSent = said.Field, printable(said.Message), said.NotSent
-	if reasons[reason] {
-		e.Reason = reason
+	e := carrier.Errorf(f.Code, "%s: the adapter's answer", x.Name)
+	e.Field, e.Message, e.NotSent = f.Field, printable(f.Message), f.NotSent
+	if f.Origin == carrier.OriginCardProvider {
+		e.Origin = f.Origin
 	}
-	if reason == carrier.ReasonUnverified {
-		e.UserID = said.UserID
+	if isReason(f.Reason) {
+		e.Reason = f.Reason
+	}
+	if f.Reason == carrier.ReasonUnverified {
+		e.UserID = f.UserID
 	}
 	return e
 }

@@ -9,7 +9,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
-	"runtime/debug"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -32,15 +32,11 @@ type HandlerOptions struct {
 }
 
 // Handler serves a backend over the protocol, for the BFF's adapter "remote". It
-// refuses an empty secret and a backend that Check faults. Calls of roles and
-// capabilities that the backend doesn't declare are answered with Unimplemented
-// and don't reach it.
+// refuses an empty secret. Operations that the backend doesn't have are answered
+// with Unimplemented.
 func Handler(backend *carrier.Backend, options HandlerOptions) (http.Handler, error) {
 	if options.Secret == "" {
 		return nil, errors.New("remote: the shared secret is missing")
-	}
-	if err := backend.Check(); err != nil {
-		return nil, err
 	}
 	if options.Logger == nil {
 		options.Logger = slog.New(slog.DiscardHandler)
@@ -48,19 +44,22 @@ func Handler(backend *carrier.Backend, options HandlerOptions) (http.Handler, er
 	if options.MaxWait <= 0 {
 		options.MaxWait = time.Minute
 	}
-	h := &handler{HandlerOptions: options, secret: sha256.Sum256([]byte(options.Secret.Reveal())), mux: http.NewServeMux()}
+	h := &handler{HandlerOptions: options, backend: backend, secret: sha256.Sum256([]byte(options.Secret.Reveal())), mux: http.NewServeMux()}
 	h.mux.HandleFunc("GET "+pathDescribe, func(w http.ResponseWriter, _ *http.Request) {
 		h.answer(w, http.StatusOK, describe(options.Name, backend))
 	})
-	h.routes(carrier.Complete(backend))
+	for _, o := range carrier.Operations() {
+		h.mux.HandleFunc("POST "+pathPrefix+o.Name, func(w http.ResponseWriter, r *http.Request) { h.serve(w, r, o) })
+	}
 	return h, nil
 }
 
 // handler is the server end: it authenticates, reads, calls the backend and answers.
 type handler struct {
 	HandlerOptions
-	secret [sha256.Size]byte
-	mux    *http.ServeMux
+	backend *carrier.Backend
+	secret  [sha256.Size]byte
+	mux     *http.ServeMux
 }
 
 // ServeHTTP answers the call of a caller that knows the secret.
@@ -77,64 +76,46 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 type idempotencyKey struct{}
 
-// IdempotencyKey gives the key of the write that a backend behind Handler is
+// IdempotencyKey returns the key of the write that a backend behind Handler is
 // called for, or "". A carrier that knows such keys itself should be given it.
 func IdempotencyKey(ctx context.Context) string {
 	key, _ := ctx.Value(idempotencyKey{}).(string)
 	return key
 }
 
-// serve puts an operation on the mux.
-func serve[Request, Answer any](h *handler, o operation[Request, Answer], call func(context.Context, Request) (Answer, error)) {
-	h.mux.HandleFunc("POST "+o.path(), func(w http.ResponseWriter, r *http.Request) {
-		request, status, err := readRequest[Request](w, r)
-		if err != nil {
-			http.Error(w, err.Error(), status)
-			return
-		}
-		ctx, cancel := context.WithTimeout(r.Context(), h.patience(r.Header))
-		defer cancel()
-		ctx = carrier.WithForwarded(ctx, h.forwarded(r.Header))
-		ctx = context.WithValue(ctx, idempotencyKey{}, r.Header.Get(HeaderIdempotencyKey))
-		answer, err := recovering(ctx, h, o, request, call)
-		if err != nil {
-			h.Logger.WarnContext(ctx, "carrier call failed", "operation", o.name, "code", carrier.CodeOf(err), "error", err)
-			h.answer(w, statusFailure, failureOf(err, o.write))
-			return
-		}
-		h.answer(w, http.StatusOK, answer)
-	})
+// serve makes one operation.
+func (h *handler) serve(w http.ResponseWriter, r *http.Request, o *carrier.Operation) {
+	request := reflect.New(o.Request)
+	if status, err := readRequest(w, r, request.Interface()); err != nil {
+		http.Error(w, err.Error(), status)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), h.patience(r.Header))
+	defer cancel()
+	ctx = carrier.WithForwarded(ctx, h.forwarded(r.Header))
+	ctx = context.WithValue(ctx, idempotencyKey{}, r.Header.Get(HeaderIdempotencyKey))
+	answer, err := h.backend.Invoke(ctx, o, request.Elem().Interface())
+	if err != nil {
+		h.Logger.WarnContext(ctx, "carrier call failed", "operation", o.Name, "code", carrier.CodeOf(err), "error", err)
+		h.answer(w, statusFailure, failureOf(err))
+		return
+	}
+	h.answer(w, http.StatusOK, answer)
 }
 
-// recovering makes the call. A panic is a failure, and of a write one after which nobody knows.
-func recovering[Request, Answer any](ctx context.Context, h *handler, o operation[Request, Answer], request Request, call func(context.Context, Request) (Answer, error)) (answer Answer, err error) {
-	defer func() {
-		if recover() == nil { // its value may quote the request
-			return
-		}
-		h.Logger.ErrorContext(ctx, "the adapter panics", "operation", o.name, "stack", string(debug.Stack()))
-		code := carrier.Internal
-		if o.write {
-			code = carrier.OutcomeUnknown
-		}
-		err = carrier.Errorf(code, "%s: a panic", o.name)
-	}()
-	return call(ctx, request)
-}
-
-func readRequest[Request any](w http.ResponseWriter, r *http.Request) (request Request, status int, err error) {
+func readRequest(w http.ResponseWriter, r *http.Request, into any) (status int, err error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
-		return request, http.StatusUnsupportedMediaType, errors.New("send application/json")
+		return http.StatusUnsupportedMediaType, errors.New("send application/json")
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		return request, http.StatusRequestEntityTooLarge, err
+		return http.StatusRequestEntityTooLarge, err
 	case err != nil:
-		return request, http.StatusBadRequest, errors.New("the body can't be read")
+		return http.StatusBadRequest, errors.New("the body can't be read")
 	}
-	return request, http.StatusBadRequest, decode(body, &request)
+	return http.StatusBadRequest, decode(body, into)
 }
 
 // patience is how long the caller waits, as far as it says, and MaxWait at most.

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -15,32 +16,33 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// fake is a backend whose methods are what a test sets; the others must not be called.
+// fake is an adapter whose methods are what a test sets; the others must not be called.
 type fake struct {
 	carrier.Identities
 	carrier.SIMs
 	carrier.Catalog
 	carrier.Activations
 	carrier.Accounts
-	carrier.Subscriptions
 
-	available  func(context.Context, string) (bool, error)
+	checkSIM   func(context.Context) error
 	changePlan func(context.Context) error
 }
 
-func (f *fake) Available(ctx context.Context, iccid string) (bool, error) {
-	return f.available(ctx, iccid)
+func (f *fake) CheckSIM(ctx context.Context, _ carrier.CheckSIMRequest) (carrier.CheckSIMAnswer, error) {
+	return carrier.CheckSIMAnswer{Available: true}, f.checkSIM(ctx)
 }
 
-func (f *fake) ChangePlan(ctx context.Context, _ carrier.Customer, _ int) error {
-	return f.changePlan(ctx)
+func (f *fake) ChangePlan(ctx context.Context, _ carrier.ChangePlanRequest) (carrier.Done, error) {
+	return carrier.Done{}, f.changePlan(ctx)
 }
 
-func (f *fake) backend() *carrier.Backend {
-	return &carrier.Backend{
-		Capabilities: carrier.Capabilities{ChangePlan: true},
-		Identities:   f, SIMs: f, Catalog: f, Activations: f, Accounts: f, Subscriptions: f,
+func (f *fake) backend(t *testing.T) *carrier.Backend {
+	t.Helper()
+	b, err := carrier.New(carrier.Capabilities{}, f)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return b
 }
 
 func serving(t *testing.T, b *carrier.Backend, o HandlerOptions) string {
@@ -57,18 +59,15 @@ func serving(t *testing.T, b *carrier.Backend, o HandlerOptions) string {
 
 func TestHandlerRefusesToBeOpen(t *testing.T) {
 	t.Parallel()
-	if _, err := Handler((&fake{}).backend(), HandlerOptions{}); err == nil {
+	if _, err := Handler((&fake{}).backend(t), HandlerOptions{}); err == nil {
 		t.Error("Handler without a secret = nil; want an error")
-	}
-	if _, err := Handler(&carrier.Backend{}, HandlerOptions{Secret: secret}); err == nil {
-		t.Error("Handler of a backend without roles = nil; want an error")
 	}
 }
 
 func TestHandlerRefusesCalls(t *testing.T) {
 	t.Parallel()
-	url := serving(t, (&fake{}).backend(), HandlerOptions{})
-	const good, path = "Bearer " + secret, "/v1/sims/available"
+	url := serving(t, (&fake{}).backend(t), HandlerOptions{})
+	const good, path = "Bearer " + secret, "/v2/sims.check"
 	for name, c := range map[string]struct {
 		method, path, authorization, contentType, body string
 		want                                           int
@@ -77,9 +76,9 @@ func TestHandlerRefusesCalls(t *testing.T) {
 		"another secret":         {"POST", path, "Bearer other", "application/json", `{}`, 401},
 		"no scheme":              {"POST", path, secret, "application/json", `{}`, 401},
 		"describing to anybody":  {"GET", pathDescribe, "", "", ``, 401},
-		"another path to nobody": {"POST", "/v1/nothing", "", "application/json", `{}`, 401},
-		"no such operation":      {"POST", "/v1/nothing", good, "application/json", `{}`, 404},
-		"another version":        {"POST", "/v2/sims/available", good, "application/json", `{}`, 404},
+		"another path to nobody": {"POST", "/v2/nothing", "", "application/json", `{}`, 401},
+		"no such operation":      {"POST", "/v2/nothing", good, "application/json", `{}`, 404},
+		"another version":        {"POST", "/v1/sims.check", good, "application/json", `{}`, 404},
 		"another method":         {"GET", path, good, "", ``, 405},
 		"another media type":     {"POST", path, good, "text/plain", `{}`, 415},
 		"too large":              {"POST", path, good, "application/json", `{"iccid":"` + strings.Repeat("1", maxRequest) + `"}`, 413},
@@ -139,13 +138,14 @@ func TestFailuresOfABackend(t *testing.T) {
 				return c.err
 			}
 			f := &fake{
-				available:  func(context.Context, string) (bool, error) { return true, fail() },
+				checkSIM:   func(context.Context) error { return fail() },
 				changePlan: func(context.Context) error { return fail() },
 			}
-			b := openAt(t, serving(t, f.backend(), HandlerOptions{}), nil)
-			_, err := b.SIMs.Available(t.Context(), "8912230000000000001")
+			b := openAt(t, serving(t, f.backend(t), HandlerOptions{}), nil)
+			_, err := carrier.CheckSIM.Call(t.Context(), b, carrier.CheckSIMRequest{})
 			expectError(t, "a read", err, c.read)
-			expectError(t, "a write", b.Subscriptions.ChangePlan(t.Context(), customer, 101), c.write)
+			_, err = carrier.ChangePlan.Call(t.Context(), b, change)
+			expectError(t, "a write", err, c.write)
 		})
 	}
 }
@@ -163,43 +163,44 @@ func expectError(t *testing.T, what string, err error, want carrier.Error) {
 	}
 }
 
-// What isn't declared doesn't reach the backend, whatever a caller sends.
-func TestUndeclaredIsUnimplemented(t *testing.T) {
+// What a backend lacks is Unimplemented, whatever a caller counts on.
+func TestWhatABackendLacksIsUnimplemented(t *testing.T) {
 	t.Parallel()
 	f := &fake{changePlan: func(context.Context) error { t.Error("ChangePlan was called; want nobody called"); return nil }}
-	backend := f.backend()
-	backend.Capabilities = carrier.Capabilities{}
-	// The caller counts on everything, and has met somebody who had it.
-	url := serving(t, backend, HandlerOptions{})
-	c := newClient(url, secret)
-	t.Cleanup(func() { _ = c.close() })
-	c.met.Store(true)
-	a := adapter{c}
-	ctx := t.Context()
-	_, quiet := a.Payments(ctx, customer)
-	calls := map[string]error{"Payments": quiet, "ChangePlan": a.ChangePlan(ctx, customer, 101), "Terminate": a.Terminate(ctx, customer, "Other")}
-	calls["Record"] = a.Record(ctx, carrier.SettledPayment{})
-	calls["PayActivation"] = a.PayActivation(ctx, customer, carrier.CardPayment{})
-	_, calls["SavedCard"] = a.SavedCard(ctx, customer)
-	_, calls["CardChangeIntent"] = a.CardChangeIntent(ctx, customer)
-	_, calls["Outlook"] = a.Outlook(ctx, customer)
-	_, calls["Parse"] = a.Parse(ctx, nil, nil)
-	_, calls["Submit with port-in"] = a.Submit(ctx, customer, carrier.Activation{PortIn: &carrier.PortIn{}})
-	for name, err := range calls {
-		expectCode(t, name, err, carrier.Unimplemented)
+	served := f.backend(t).Without(carrier.ChangePlan)
+	c := newClient(serving(t, served, HandlerOptions{}), secret)
+	c.met.Store(true) // it has met somebody who had everything
+	profile, err := readDescription([]byte(whole))
+	if err != nil {
+		t.Fatal(err)
 	}
+	c.profile = profile
+	b, err := c.backend()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = b.Close() })
+	for _, o := range carrier.Operations() {
+		if served.Has(o) {
+			continue
+		}
+		_, err := b.Invoke(t.Context(), o, reflect.Zero(o.Request).Interface())
+		expectCode(t, o.Name, err, carrier.Unimplemented)
+	}
+	_, err = carrier.Submit.Call(t.Context(), b, carrier.SubmitRequest{Activation: carrier.Activation{PortIn: &carrier.PortIn{}}})
+	expectCode(t, "a port-in", err, carrier.Unimplemented)
 }
 
 func TestContextOfABackend(t *testing.T) {
 	t.Parallel()
 	contexts := make(chan context.Context, 1)
 	f := &fake{changePlan: func(ctx context.Context) error { contexts <- ctx; return nil }}
-	b := openAt(t, serving(t, f.backend(), HandlerOptions{ForwardHeaders: []string{"x-request-id"}, MaxWait: 20 * time.Second}), nil)
+	b := openAt(t, serving(t, f.backend(t), HandlerOptions{ForwardHeaders: []string{"x-request-id"}, MaxWait: 20 * time.Second}), nil)
 
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()
 	ctx = carrier.WithForwarded(ctx, http.Header{"X-Request-Id": {"r-1"}, "Cookie": {canary}})
-	if err := b.Subscriptions.ChangePlan(ctx, customer, 101); err != nil {
+	if _, err := carrier.ChangePlan.Call(ctx, b, change); err != nil {
 		t.Fatal(err)
 	}
 	got := <-contexts
@@ -212,7 +213,7 @@ func TestContextOfABackend(t *testing.T) {
 	if key := IdempotencyKey(got); len(key) < 20 {
 		t.Errorf("idempotency key: %q; want the call's", key)
 	}
-	if err := b.Subscriptions.ChangePlan(t.Context(), customer, 101); err != nil {
+	if _, err := carrier.ChangePlan.Call(t.Context(), b, change); err != nil {
 		t.Fatal(err)
 	}
 	if deadline, ok := (<-contexts).Deadline(); !ok || time.Until(deadline) > 20*time.Second {
@@ -223,14 +224,12 @@ func TestContextOfABackend(t *testing.T) {
 func TestTheLogTellsCausesAndNoBodies(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	f := &fake{available: func(context.Context, string) (bool, error) {
-		return false, carrier.Errorf(carrier.Unavailable, "carrier status 503")
-	}}
-	b := openAt(t, serving(t, f.backend(), HandlerOptions{Logger: slog.New(slog.NewTextHandler(&log, nil))}), nil)
-	if _, err := b.SIMs.Available(t.Context(), canary); err == nil {
-		t.Fatal("Available = nil; want an error")
+	f := &fake{checkSIM: func(context.Context) error { return carrier.Errorf(carrier.Unavailable, "carrier status 503") }}
+	b := openAt(t, serving(t, f.backend(t), HandlerOptions{Logger: slog.New(slog.NewTextHandler(&log, nil))}), nil)
+	if _, err := carrier.CheckSIM.Call(t.Context(), b, carrier.CheckSIMRequest{ICCID: canary}); err == nil {
+		t.Fatal("CheckSIM = nil; want an error")
 	}
-	if text := log.String(); !strings.Contains(text, "sims/available") || !strings.Contains(text, "carrier status 503") || strings.Contains(text, canary) || strings.Contains(text, secret) {
+	if text := log.String(); !strings.Contains(text, "sims.check") || !strings.Contains(text, "carrier status 503") || strings.Contains(text, canary) || strings.Contains(text, secret) {
 		t.Errorf("log: %s; want the operation and the cause alone", text)
 	}
 }

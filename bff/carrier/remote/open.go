@@ -56,13 +56,17 @@ func Open(settings carrier.Settings) (*carrier.Backend, error) {
 		defer cancel()
 		described, err := c.describeUntil(ctx)
 		if err != nil {
-			return nil, errors.Join(err, c.close())
+			return nil, errors.Join(err, c.Close())
 		}
 		opts.profile = &described
 		c.met.Store(true)
 	}
 	c.profile = *opts.profile
-	return c.backend(), nil
+	backend, err := c.backend()
+	if err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	return backend, nil
 }
 
 // options are the settings of the adapter, read.
@@ -102,7 +106,7 @@ func readProfile(path string) (*description, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return &profile, profile.checkVersion()
+	return &profile, nil
 }
 
 // describeUntil asks what the adapter is until it answers or ctx ends.

@@ -29,23 +29,27 @@ func TestOpenListsEveryFault(t *testing.T) {
 	}
 }
 
-func TestRolesAreThoseDescribed(t *testing.T) {
+func TestOperationsAreThoseDescribed(t *testing.T) {
 	t.Parallel()
-	server := httptest.NewServer(answering(`{"versions":[2,1],"roles":["history","telepathy"],"capabilities":{"paymentHistory":true,"savedCard":"in a drawer","termination":null}}`))
-	defer server.Close()
-	b := openAt(t, server.URL, nil)
-	if err := b.Check(); err != nil {
-		t.Errorf("Check: %v", err)
+	text := describing(`{"savedCard":"in a drawer","termination":null}`, func(o *carrier.Operation) bool {
+		return o.Required || o == carrier.ListPayments.Operation
+	})
+	text = strings.Replace(text, `"operations":[`, `"operations":["telepathy.read",`, 1)
+	text = strings.Replace(text, `[2]`, `[3,2]`, 1)
+	b := openAt(t, described(t, text), nil)
+	for _, o := range carrier.Operations() {
+		if want := o.Required || o == carrier.ListPayments.Operation; b.Has(o) != want {
+			t.Errorf("%s: has it: %v; want %v", o.Name, b.Has(o), want)
+		}
 	}
-	if b.History == nil || b.Subscriptions != nil || b.Payments != nil || b.SavedCards != nil || b.CardIntents != nil || b.LegacyCards != nil || b.Outlooks != nil || b.Events != nil {
-		t.Errorf("roles: %+v; want history alone of the optional ones", b)
+	if got := b.Capabilities.SavedCard; got != carrier.SavedCardNone {
+		t.Errorf("saved card: %q; want none for an unknown owner", got)
 	}
-	if c := b.Capabilities; !c.PaymentHistory || c.ChangePlan || c.SavedCard != carrier.SavedCardNone {
-		t.Errorf("capabilities: %+v; want history, and no saved card for an unknown owner", c)
-	}
-	whole := openAt(t, described(t, whole), nil)
-	if whole.Subscriptions == nil || whole.Payments == nil || whole.SavedCards == nil || whole.CardIntents == nil || whole.LegacyCards == nil || whole.Outlooks == nil || whole.Events == nil {
-		t.Errorf("roles: %+v; want all", whole)
+	all := openAt(t, described(t, whole), nil)
+	for _, o := range carrier.Operations() {
+		if !all.Has(o) {
+			t.Errorf("%s: it isn't there; want it as described", o.Name)
+		}
 	}
 }
 
@@ -59,11 +63,20 @@ func described(t *testing.T, text string) string {
 func TestOpenSaysWhyNot(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ url, timeout, want string }{
-		"versions":     {described(t, `{"versions":[2,3],"roles":"of another kind"}`), "1m", "no version of the protocol in common: this program speaks 1, the adapter [2 3]"},
+		"versions":     {described(t, `{"versions":[1,3],"operations":"of another kind"}`), "1m", "no version of the protocol in common: this program speaks 2, the adapter [1 3]"},
 		"a page":       {described(t, `<html>`), "1m", "the body: not valid JSON"},
-		"a time zone":  {described(t, `{"versions":[1],"roles":[],"capabilities":{"timeZone":"Mars/Base"}}`), "1m", "capabilities.timeZone: not the name of a time zone"},
-		"another role": {described(t, `{"versions":[1],"roles":["history"],"capabilities":{"paymentHistory":1}}`), "1m", "capabilities.paymentHistory: want true or false"},
-		"nobody":       {"http://" + unusedAddress(t), "20ms", "option profile starts without it"},
+		"a time zone":  {described(t, describing(`{"timeZone":"Mars/Base"}`, required)), "1m", "TimeZone is not the name of a time zone"},
+		"a wrong type": {described(t, describing(`{"donors":[{"id":1}]}`, required)), "1m", "capabilities.donors.0.id: want text"},
+		"less than is required": {described(t, describing(`{}`, func(o *carrier.Operation) bool {
+			return o.Required && o != carrier.CheckSIM.Operation
+		})), "1m", "required role SIMs is missing"},
+		"half a role": {described(t, describing(`{}`, func(o *carrier.Operation) bool {
+			return o.Required || o == carrier.RecordPayment.Operation
+		})), "1m", "operations: payments.record goes with payments.activation_due, which is missing"},
+		"no reasons": {described(t, describing(`{}`, func(o *carrier.Operation) bool {
+			return o.Required || o == carrier.Terminate.Operation
+		})), "1m", "the role Terminator needs Capabilities.Termination"},
+		"nobody": {"http://" + unusedAddress(t), "20ms", "option profile starts without it"},
 	} {
 		_, err := Open(carrier.Settings{BaseURL: c.url, APIToken: secret, Options: map[string]string{OptionStartTimeout: c.timeout}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -113,18 +126,18 @@ func TestProfile(t *testing.T) {
 		t.Fatal("Open calls the adapter; want nobody called with a profile")
 	}
 	ask := func() error {
-		_, err := b.SIMs.Available(t.Context(), "8912230000000000001")
+		_, err := carrier.CheckSIM.Call(t.Context(), b, carrier.CheckSIMRequest{ICCID: "8912230000000000001"})
 		return err
 	}
-	tell(`{"versions":[1],"roles":["history"],"capabilities":{"paymentHistory":true}}`)
+	tell(describing(`{}`, required))
 	err := ask()
 	expectCode(t, "an adapter that lacks things", err, carrier.Internal)
-	for _, want := range []string{"role payments", "changePlan", "termination", "portIn", "outlook", `savedCard "carrier"`} {
+	for _, want := range []string{"operation payments.record", "operation subscriptions.change_plan", "donor 1", "savedCard carrier"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("an adapter that lacks things: %v; want it to name %s", err, want)
 		}
 	}
-	tell(`{"versions":[2],"roles":[],"capabilities":{}}`)
+	tell(`{"versions":[3]}`)
 	if err := ask(); err == nil || !strings.Contains(err.Error(), errVersion.Error()) {
 		t.Errorf("an adapter of another version: %v; want it said", err)
 	}
@@ -137,7 +150,7 @@ func TestProfile(t *testing.T) {
 	if got := describes.Load(); got != 3 {
 		t.Errorf("/describe was asked %d times; want 3: until it fits, and not again", got)
 	}
-	tell(`{"versions":[2],"roles":[],"capabilities":{}}`)
+	tell(`{"versions":[3]}`)
 	expectCode(t, "another adapter behind the same address", ask(), carrier.Internal)
 	if err := ask(); err == nil || !strings.Contains(err.Error(), errVersion.Error()) {
 		t.Errorf("another adapter behind the same address: %v; want its version said", err)
@@ -147,11 +160,11 @@ func TestProfile(t *testing.T) {
 // A profile may promise less than the adapter can.
 func TestProfileMayPromiseLess(t *testing.T) {
 	t.Parallel()
-	b := openAt(t, described(t, whole), map[string]string{OptionProfile: profileFile(t, `{"versions":[1],"roles":[],"capabilities":{}}`)})
-	if b.Subscriptions != nil || b.Capabilities.ChangePlan {
-		t.Errorf("backend: %+v; want nothing but the profile", b)
+	b := openAt(t, described(t, whole), map[string]string{OptionProfile: profileFile(t, describing(`{}`, required))})
+	if b.Has(carrier.ChangePlan) || len(b.Capabilities.Donors) != 0 {
+		t.Errorf("backend: %+v; want nothing but the profile", b.Capabilities)
 	}
-	if err := b.Ping(t.Context()); err != nil {
-		t.Errorf("Ping: %v", err)
+	if _, err := carrier.ResendCode.Call(t.Context(), b, carrier.UserRequest{UserID: "1"}); err != nil {
+		t.Errorf("ResendCode: %v", err)
 	}
 }
