@@ -44,7 +44,8 @@ func newClient(base, id string, key carrier.Secret) client {
 	}
 }
 
-func (c *client) close() error {
+// Close closes idle connections.
+func (c *client) Close() error {
 	c.transport.CloseIdleConnections()
 	return nil
 }

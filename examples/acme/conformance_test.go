@@ -15,8 +15,8 @@ import (
 
 // routes of Acme behind the operations whose answers the suite loses.
 var routes = map[string]string{
-	"SIMs.Available": "GET /sims/{iccid}", "Activations.Submit": "POST /orders", "Activations.Pending": "GET /people/{person}/orders",
-	"Accounts.Profile": "GET /people/{person}", "Payments.Record": "PUT /orders/{order}/payment",
+	carrier.CheckSIM.Name: "GET /sims/{iccid}", carrier.Submit.Name: "POST /orders", carrier.GetActivationStatus.Name: "GET /people/{person}/orders",
+	carrier.GetProfile.Name: "GET /people/{person}", carrier.RecordPayment.Name: "PUT /orders/{order}/payment",
 }
 
 func TestConformance(t *testing.T) {

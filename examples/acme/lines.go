@@ -29,7 +29,7 @@ func (a *adapter) AccountInfo(ctx context.Context, c carrier.Customer) (carrier.
 		return carrier.AccountInfo{}, k.unreadable()
 	}
 	info := carrier.AccountInfo{
-		Start: start, End: end, PlanID: a.numbers[l.Offer], DataUsage: gigabytes(l.UsedMB),
+		Start: start, End: end, PlanID: l.Offer, DataUsage: gigabytes(l.UsedMB),
 		Carrier: "Acme", DataOverage: overage, Calling: "Unlimited",
 	}
 	offers, err := a.offers(ctx, c)
@@ -42,44 +42,33 @@ func (a *adapter) AccountInfo(ctx context.Context, c carrier.Customer) (carrier.
 	return info, err
 }
 
-// ChangePlan is not declared: Acme has no such thing.
-func (a *adapter) ChangePlan(context.Context, carrier.Customer, int) error {
-	return &carrier.Error{Code: carrier.Unimplemented}
+func (a *adapter) Terminate(ctx context.Context, r carrier.TerminateRequest) (carrier.Done, error) {
+	in := map[string]string{"reason": r.Reason}
+	k := call{method: http.MethodPost, path: at("lines", r.CNUM, "cancellations"), body: in, session: r.Token, write: true}
+	return carrier.Done{}, a.do(ctx, k, nil)
 }
 
-func (a *adapter) Terminate(ctx context.Context, c carrier.Customer, reason string) error {
-	in := map[string]string{"reason": reason}
-	return a.do(ctx, call{method: http.MethodPost, path: at("lines", c.CNUM, "cancellations"), body: in, session: c.Token, write: true}, nil)
-}
-
-func (a *adapter) ActivationDue(ctx context.Context, id carrier.ActivationID) (carrier.Due, error) {
-	o, err := a.look(ctx, string(id))
+func (a *adapter) ActivationDue(ctx context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
+	o, err := a.look(ctx, string(r.ActivationID))
 	if err != nil {
 		return carrier.Due{}, err
 	}
-	return a.due(o.Person, o.Price, carrier.Due{PlanID: a.numbers[o.Offer], Paid: o.Paid})
+	return due(o.Person, o.Price, carrier.Due{PlanID: o.Offer, Paid: o.Paid})
 }
 
 // due completes what is due with its owner and amount.
-func (a *adapter) due(owner string, p price, due carrier.Due) (carrier.Due, error) {
+func due(owner string, p price, d carrier.Due) (carrier.Due, error) {
 	sum, err := p.Sum.toCarrier()
-	if err != nil || owner == "" {
-		return carrier.Due{}, carrier.Errorf(carrier.Internal, "what is due has no owner or no price")
-	}
-	due.UserID, due.Money = owner, sum
-	return due, nil
+	d.UserID, d.Money = owner, sum
+	return d, err
 }
 
-func (a *adapter) ExtensionDue(ctx context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
-	code, sold := a.codes[planID]
-	if !sold {
-		code = "-" // whether there is such a line comes first
-	}
+func (a *adapter) ExtensionDue(ctx context.Context, r carrier.ExtensionDueRequest) (carrier.Due, error) {
 	var out struct {
 		Person, From string
 		Price        price
 	}
-	err := a.do(ctx, call{method: http.MethodGet, path: at("lines", c.CNUM, "renewal", code)}, &out)
+	err := a.do(ctx, call{method: http.MethodGet, path: at("lines", r.CNUM, "renewal", r.PlanID)}, &out)
 	var unknown *carrier.Error
 	if errors.As(err, &unknown) && unknown.Field == "PlanID" {
 		err = &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonPlanUnavailable}
@@ -91,43 +80,43 @@ func (a *adapter) ExtensionDue(ctx context.Context, c carrier.Customer, planID i
 	if err != nil {
 		return carrier.Due{}, carrier.Errorf(carrier.Internal, "a renewal without a day")
 	}
-	return a.due(out.Person, out.Price, carrier.Due{PlanID: planID, CycleStart: from})
+	return due(out.Person, out.Price, carrier.Due{PlanID: r.PlanID, CycleStart: from})
 }
 
-// Record tells Acme of a payment; of an order it waits until that is settled.
-func (a *adapter) Record(ctx context.Context, p carrier.SettledPayment) error {
+// RecordPayment tells Acme of a payment; of an order it waits until that is settled.
+func (a *adapter) RecordPayment(ctx context.Context, p carrier.SettledPayment) (carrier.Done, error) {
 	in := map[string]any{"reference": p.IntentID, "amount": moneyFrom(p.Money), "card": lastDigits(p.Card.Last4)}
 	if p.Kind == carrier.PaymentExtension {
-		in["offer"] = a.codes[p.PlanID]
-		return a.do(ctx, call{method: http.MethodPost, path: at("lines", p.CNUM, "topups"), body: in, write: true}, nil)
+		in["offer"] = p.PlanID
+		return carrier.Done{}, a.do(ctx, call{method: http.MethodPost, path: at("lines", p.CNUM, "topups"), body: in, write: true}, nil)
 	}
 	id := string(p.ActivationID)
 	if err := a.do(ctx, call{method: http.MethodPut, path: at("orders", id, "payment"), body: in, write: true}, nil); err != nil {
-		return err
+		return carrier.Done{}, err
 	}
 	_, err := a.until(ctx, id, func(o order) bool { return o.State != "settling" })
-	return err
+	return carrier.Done{}, err
 }
 
-func (a *adapter) Payments(ctx context.Context, c carrier.Customer) ([]carrier.PaymentRecord, error) {
+func (a *adapter) Payments(ctx context.Context, c carrier.Customer) (carrier.PaymentsAnswer, error) {
 	var receipts []struct {
 		At        time.Time
 		For, Card string
 		Amount    money
 	}
 	if err := a.do(ctx, call{method: http.MethodGet, path: at("people", c.UserID, "receipts"), session: c.Token}, &receipts); err != nil {
-		return nil, err
+		return carrier.PaymentsAnswer{}, err
 	}
 	categories := map[string]string{"activation": "Activation", "topup": "Extension"}
 	records := make([]carrier.PaymentRecord, len(receipts))
 	for i, r := range receipts {
 		paid, err := r.Amount.toCarrier()
 		if err != nil {
-			return nil, carrier.Errorf(carrier.Internal, "a receipt: %w", err)
+			return carrier.PaymentsAnswer{}, carrier.Errorf(carrier.Internal, "a receipt: %w", err)
 		}
 		records[i] = carrier.PaymentRecord{
 			Category: categories[r.For], SubCategory: "Card", At: r.At, CardNumber: lastDigits(r.Card), Debit: paid.Amount, Currency: paid.Currency,
 		}
 	}
-	return records, nil
+	return carrier.PaymentsAnswer{Payments: records}, nil
 }

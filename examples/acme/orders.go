@@ -7,18 +7,19 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-func (a *adapter) Available(ctx context.Context, iccid string) (bool, error) {
+func (a *adapter) CheckSIM(ctx context.Context, r carrier.CheckSIMRequest) (carrier.CheckSIMAnswer, error) {
 	var sim struct{ State string }
-	err := a.do(ctx, call{method: http.MethodGet, path: at("sims", iccid)}, &sim)
+	err := a.do(ctx, call{method: http.MethodGet, path: at("sims", r.ICCID)}, &sim)
 	if carrier.CodeOf(err) == carrier.NotFound {
-		return false, nil
+		err = nil
 	}
-	return sim.State == "spare", err
+	return carrier.CheckSIMAnswer{Available: sim.State == "spare"}, err
 }
 
 // offer is a plan as Acme sells it.
@@ -33,24 +34,22 @@ func (a *adapter) offers(ctx context.Context, c carrier.Customer) ([]offer, erro
 	return out, a.do(ctx, call{method: http.MethodGet, path: "/offers", session: c.Token}, &out)
 }
 
-func (a *adapter) Plans(ctx context.Context, c carrier.Customer) ([]carrier.Plan, error) {
+func (a *adapter) Plans(ctx context.Context, c carrier.Customer) (carrier.PlansAnswer, error) {
 	offers, err := a.offers(ctx, c)
 	if err != nil {
-		return nil, err
+		return carrier.PlansAnswer{}, err
 	}
-	var plans []carrier.Plan
-	for _, o := range offers {
+	plans := make([]carrier.Plan, len(offers))
+	for i, o := range offers {
 		fee, err := o.Monthly.toCarrier()
 		if err != nil {
-			return nil, carrier.Errorf(carrier.Internal, "offer %s: %w", o.Code, err)
+			return carrier.PlansAnswer{}, carrier.Errorf(carrier.Internal, "offer %s: %w", o.Code, err)
 		}
-		if number, sold := a.numbers[o.Code]; sold {
-			plans = append(plans, carrier.Plan{
-				ID: number, Fee: fee.Amount, Currency: fee.Currency, DataCapacity: capacity(o.Allowance), Carrier: "Acme", OverageText: overage,
-			})
+		plans[i] = carrier.Plan{
+			ID: o.Code, Fee: fee.Amount, Currency: fee.Currency, DataCapacity: capacity(o.Allowance), Carrier: "Acme", OverageText: overage,
 		}
 	}
-	return plans, nil
+	return carrier.PlansAnswer{Plans: plans}, nil
 }
 
 const overage = "No overage: data stops"
@@ -64,20 +63,16 @@ type price struct {
 	Sum money
 }
 
-func (a *adapter) Quote(ctx context.Context, c carrier.Customer, q carrier.QuoteRequest) (carrier.Quote, error) {
-	code, sold := a.codes[q.PlanID]
-	if !sold {
-		return carrier.Quote{}, &carrier.Error{Code: carrier.NotFound, Field: "PlanID"}
-	}
-	in := map[string]string{"offer": code, "region": region(q.Province)}
+func (a *adapter) Quote(ctx context.Context, r carrier.QuoteRequest) (carrier.Quote, error) {
+	in := map[string]string{"offer": r.PlanID, "region": isoRegion(r.Region)}
 	var out price
-	if err := a.do(ctx, call{method: http.MethodPost, path: "/prices", body: in, session: c.Token}, &out); err != nil {
+	if err := a.do(ctx, call{method: http.MethodPost, path: "/prices", body: in, session: r.Token}, &out); err != nil {
 		return carrier.Quote{}, err
 	}
 	return out.toCarrier()
 }
 
-// toCarrier puts harmonised tax into GST and every provincial one into PST (design decision 11).
+// toCarrier takes every line beside the plan for a tax: Acme calls them gst, hst, pst, qst and rst.
 func (p price) toCarrier() (carrier.Quote, error) {
 	sum, err := p.Sum.toCarrier()
 	q := carrier.Quote{Total: sum.Amount, Currency: sum.Currency, ChargeDuration: 30}
@@ -89,16 +84,11 @@ func (p price) toCarrier() (carrier.Quote, error) {
 			return carrier.Quote{}, carrier.Errorf(carrier.Internal, "a price can't be read")
 		case line.Kind == "plan":
 			q.PlanFee, q.Subtotal = amount.Amount, q.Subtotal+amount.Amount
-		case line.Kind == "gst" || line.Kind == "hst":
-			q.GST, q.GSTRate = amount.Amount, carrier.MilliPercent(rate)
-		case line.Kind == "pst" || line.Kind == "qst":
-			q.PST, q.PSTRate = amount.Amount, carrier.MilliPercent(rate)
+		default:
+			q.Taxes = append(q.Taxes, carrier.Tax{Name: strings.ToUpper(line.Kind), Rate: carrier.MilliPercent(rate), Amount: amount.Amount})
 		}
 	}
-	if q.Subtotal+q.GST+q.PST != q.Total {
-		return carrier.Quote{}, carrier.Errorf(carrier.Internal, "a price doesn't add up")
-	}
-	return q, nil
+	return q, err
 }
 
 // order is an activation on its way.
@@ -125,42 +115,42 @@ type transfer struct {
 
 // Submit places an order and asks until Acme has decided on it. The same request
 // has the same key, so that an answer that got lost can be asked for again.
-func (a *adapter) Submit(ctx context.Context, c carrier.Customer, r carrier.Activation) (carrier.ActivationID, error) {
-	in := order{Offer: a.codes[r.PlanID], SIM: r.ICCID, Agreed: r.Quote.Total.String(), Home: homeFrom(r.Address)}
+func (a *adapter) Submit(ctx context.Context, r carrier.SubmitRequest) (carrier.SubmitAnswer, error) {
+	in := order{Offer: r.PlanID, SIM: r.ICCID, Agreed: r.Quote.Total.String(), Home: homeFrom(r.Address)}
 	if r.PortIn != nil {
-		donor, known := donors[r.PortIn.DonorKey]
-		if !known {
-			return "", &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "DonorKey"}
+		known := func(d carrier.Donor) bool { return d.ID == r.PortIn.DonorID }
+		if !slices.ContainsFunc(capabilities.Donors, known) {
+			return carrier.SubmitAnswer{}, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "DonorID"}
 		}
-		in.Transfer = &transfer{From: donor, Number: r.PortIn.PhoneNumber, Account: r.PortIn.AccountNumber, Device: r.PortIn.IMEI}
+		in.Transfer = &transfer{From: r.PortIn.DonorID, Number: r.PortIn.PhoneNumber, Account: r.PortIn.AccountNumber, Device: r.PortIn.IMEI}
 	}
-	k := call{method: http.MethodPost, path: "/orders", body: in, session: c.Token, write: true, orderKey: keyOf(c, r)}
+	k := call{method: http.MethodPost, path: "/orders", body: in, session: r.Token, write: true, orderKey: keyOf(r)}
 	var out order
 	if err := a.do(ctx, k, &out); err != nil {
-		return "", err
+		return carrier.SubmitAnswer{}, err
 	}
 	if out.ID == "" {
-		return "", k.unreadable()
+		return carrier.SubmitAnswer{}, k.unreadable()
 	}
 	decided, err := a.until(ctx, out.ID, func(o order) bool { return o.State != "checking" })
 	if err != nil {
-		return "", err
+		return carrier.SubmitAnswer{}, err
 	}
 	if decided.State == "declined" {
 		if e := decided.Problem.refusal(); e != nil {
-			return "", e
+			return carrier.SubmitAnswer{}, e
 		}
-		return "", carrier.Errorf(carrier.Internal, "declined without a reason")
+		return carrier.SubmitAnswer{}, carrier.Errorf(carrier.Internal, "declined without a reason")
 	}
-	return carrier.ActivationID(decided.ID), nil
+	return carrier.SubmitAnswer{ActivationID: carrier.ActivationID(decided.ID)}, nil
 }
 
 // keyOf names the request of a customer, and nothing of what is in it.
-func keyOf(c carrier.Customer, r carrier.Activation) string {
+func keyOf(r carrier.SubmitRequest) string {
 	text, err := json.Marshal(struct {
 		UserID     string
 		Activation carrier.Activation
-	}{c.UserID, r})
+	}{r.UserID, r.Activation})
 	if err != nil {
 		panic(err) // both are plain values
 	}
@@ -196,13 +186,23 @@ func (a *adapter) until(ctx context.Context, id string, wanted func(order) bool)
 	}
 }
 
-// Pending reports whether an order is between payment and approval; a state that
-// Acme's documentation doesn't name is taken for one.
-func (a *adapter) Pending(ctx context.Context, c carrier.Customer) (bool, error) {
-	var orders []order
+// states are Acme's, in the port's words.
+var states = map[string]carrier.ActivationState{
+	"checking": carrier.ActivationAwaitingPayment, "unpaid": carrier.ActivationAwaitingPayment, "live": carrier.ActivationApproved,
+}
+
+// ActivationStatus returns the state of an order that is under review, or else of
+// the newest. A state that Acme's documentation doesn't name counts as under
+// review; a declined order is none, because Submit has said so.
+func (a *adapter) ActivationStatus(ctx context.Context, c carrier.Customer) (carrier.ActivationStatus, error) {
+	var orders []order // newest first
 	err := a.do(ctx, call{method: http.MethodGet, path: at("people", c.UserID, "orders"), session: c.Token}, &orders)
-	waits := func(o order) bool {
-		return !slices.Contains([]string{"checking", "declined", "unpaid", "live"}, o.State)
+	state := carrier.ActivationNone
+	for _, o := range orders {
+		now := states[o.State].Known()
+		if o.State != "declined" && (state == carrier.ActivationNone || now == carrier.ActivationUnderReview) {
+			state = now
+		}
 	}
-	return slices.ContainsFunc(orders, waits), err
+	return carrier.ActivationStatus{State: state}, err
 }

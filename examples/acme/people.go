@@ -27,7 +27,7 @@ type home struct {
 }
 
 func homeFrom(a carrier.Address) *home {
-	return &home{Street: a.Street, Town: a.City, Region: region(a.Province), Postal: a.PostalCode}
+	return &home{Street: a.Street, Town: a.City, Region: isoRegion(a.Region), Postal: a.PostalCode}
 }
 
 type session struct {
@@ -35,9 +35,9 @@ type session struct {
 	Person person
 }
 
-func (s session) toCarrier() carrier.Login {
+func (s session) toCarrier() carrier.LoginAnswer {
 	p := s.Person
-	return carrier.Login{UserID: p.ID, Email: p.Mail, FirstName: p.Given, LastName: p.Family, Token: s.Token, CNUM: p.Line}
+	return carrier.LoginAnswer{UserID: p.ID, Email: p.Mail, FirstName: p.Given, LastName: p.Family, Token: s.Token, CNUM: p.Line}
 }
 
 // credentials are what Acme calls them; fields that stay empty are left out.
@@ -47,60 +47,45 @@ type credentials struct {
 	Answer string `json:"answer,omitempty"`
 }
 
-func (a *adapter) Register(ctx context.Context, r carrier.Registration) (string, error) {
+func (a *adapter) Register(ctx context.Context, r carrier.RegisterRequest) (carrier.UserAnswer, error) {
 	in := person{Given: r.FirstName, Family: r.LastName, Mail: r.Email, Secret: r.Password.Reveal()}
-	k := call{method: http.MethodPost, path: "/people", body: in, write: true}
 	var out person
-	if err := a.do(ctx, k, &out); err != nil {
-		return "", err
-	}
-	if out.ID == "" {
-		return "", k.unreadable()
-	}
-	return out.ID, nil
+	err := a.do(ctx, call{method: http.MethodPost, path: "/people", body: in, write: true}, &out)
+	return carrier.UserAnswer{UserID: out.ID}, err
 }
 
-func (a *adapter) VerifyCode(ctx context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
-	return a.enter(ctx, call{method: http.MethodPut, path: at("people", userID, "proof"), body: credentials{Answer: code.Reveal()}, write: true})
+func (a *adapter) VerifyCode(ctx context.Context, r carrier.VerifyCodeRequest) (carrier.LoginAnswer, error) {
+	in := credentials{Answer: r.Code.Reveal()}
+	return a.enter(ctx, call{method: http.MethodPut, path: at("people", r.UserID, "proof"), body: in, write: true})
 }
 
-func (a *adapter) ResendCode(ctx context.Context, userID string) error {
-	return a.do(ctx, call{method: http.MethodPost, path: at("people", userID, "proof"), write: true}, nil)
+func (a *adapter) ResendCode(ctx context.Context, r carrier.UserRequest) (carrier.Done, error) {
+	return carrier.Done{}, a.do(ctx, call{method: http.MethodPost, path: at("people", r.UserID, "proof"), write: true}, nil)
 }
 
-func (a *adapter) Login(ctx context.Context, email string, password carrier.Secret) (carrier.Login, error) {
-	return a.enter(ctx, call{method: http.MethodPost, path: "/sessions", body: credentials{Mail: email, Secret: password.Reveal()}})
+func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
+	in := credentials{Mail: r.Email, Secret: r.Password.Reveal()}
+	return a.enter(ctx, call{method: http.MethodPost, path: "/sessions", body: in})
 }
 
-func (a *adapter) enter(ctx context.Context, k call) (carrier.Login, error) {
+func (a *adapter) enter(ctx context.Context, k call) (carrier.LoginAnswer, error) {
 	var out session
-	if err := a.do(ctx, k, &out); err != nil {
-		return carrier.Login{}, err
-	}
-	if out.Person.ID == "" {
-		return carrier.Login{}, k.unreadable()
-	}
-	return out.toCarrier(), nil
+	err := a.do(ctx, k, &out)
+	return out.toCarrier(), err
 }
 
-func (a *adapter) ForgotPassword(ctx context.Context, email string) (string, error) {
-	k := call{method: http.MethodPost, path: "/recoveries", body: credentials{Mail: email}, write: true}
+func (a *adapter) ForgotPassword(ctx context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {
 	var out struct{ Person string }
-	if err := a.do(ctx, k, &out); err != nil {
-		return "", err
-	}
-	if out.Person == "" {
-		return "", k.unreadable()
-	}
-	return out.Person, nil
+	err := a.do(ctx, call{method: http.MethodPost, path: "/recoveries", body: credentials{Mail: r.Email}, write: true}, &out)
+	return carrier.UserAnswer{UserID: out.Person}, err
 }
 
-func (a *adapter) ResetPassword(ctx context.Context, r carrier.PasswordReset) error {
+func (a *adapter) ResetPassword(ctx context.Context, r carrier.ResetPasswordRequest) (carrier.Done, error) {
 	in := credentials{Answer: r.Code.Reveal(), Secret: r.NewPassword.Reveal()}
-	return a.do(ctx, call{method: http.MethodPut, path: at("recoveries", r.UserID), body: in, write: true}, nil)
+	return carrier.Done{}, a.do(ctx, call{method: http.MethodPut, path: at("recoveries", r.UserID), body: in, write: true}, nil)
 }
 
-// own gives the record of the customer, whom the session names and not the user id.
+// own returns the record of the customer, whom the session names and not the user id.
 func (a *adapter) own(ctx context.Context, c carrier.Customer) (person, error) {
 	k := call{method: http.MethodGet, path: at("people", c.UserID), session: c.Token}
 	var out person
@@ -122,19 +107,19 @@ func (a *adapter) Profile(ctx context.Context, c carrier.Customer) (carrier.Prof
 	p, err := a.own(ctx, c)
 	profile := carrier.Profile{FirstName: p.Given, LastName: p.Family, Email: p.Mail, AccountNumber: p.Line, PhoneNumber: p.Number}
 	if p.Home != nil {
-		profile.Address = carrier.Address{Street: p.Home.Street, City: p.Home.Town, Province: province(p.Home.Region), PostalCode: p.Home.Postal}
+		profile.Address = carrier.Address{Street: p.Home.Street, City: p.Home.Town, Region: regionFrom(p.Home.Region), PostalCode: p.Home.Postal}
 	}
 	return profile, err
 }
 
-func (a *adapter) ChangeName(ctx context.Context, c carrier.Customer, firstName, lastName string) error {
-	return a.edit(ctx, c, map[string]any{"given_name": firstName, "family_name": lastName})
+func (a *adapter) ChangeName(ctx context.Context, r carrier.ChangeNameRequest) (carrier.Done, error) {
+	return a.edit(ctx, r.Customer, map[string]any{"given_name": r.FirstName, "family_name": r.LastName})
 }
 
-func (a *adapter) ChangeAddress(ctx context.Context, c carrier.Customer, address carrier.Address) error {
-	return a.edit(ctx, c, map[string]any{"home": homeFrom(address)})
+func (a *adapter) ChangeAddress(ctx context.Context, r carrier.ChangeAddressRequest) (carrier.Done, error) {
+	return a.edit(ctx, r.Customer, map[string]any{"home": homeFrom(r.Address)})
 }
 
-func (a *adapter) edit(ctx context.Context, c carrier.Customer, changes map[string]any) error {
-	return a.do(ctx, call{method: http.MethodPatch, path: at("people", c.UserID), body: changes, session: c.Token, write: true}, nil)
+func (a *adapter) edit(ctx context.Context, c carrier.Customer, changes map[string]any) (carrier.Done, error) {
+	return carrier.Done{}, a.do(ctx, call{method: http.MethodPatch, path: at("people", c.UserID), body: changes, session: c.Token, write: true}, nil)
 }

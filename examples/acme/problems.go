@@ -28,7 +28,7 @@ var meanings = map[string]carrier.Error{
 	"secret-weak":       {Code: carrier.InvalidArgument, Reason: carrier.ReasonPasswordPolicy},
 	"record-invalid":    {Code: carrier.InvalidArgument},
 	"offer-unknown":     {Code: carrier.NotFound, Field: "PlanID"},
-	"region-unknown":    {Code: carrier.InvalidArgument, Field: "Province"},
+	"region-unknown":    {Code: carrier.InvalidArgument, Field: "Region"},
 	"sim-not-spare":     {Code: carrier.FailedPrecondition, Reason: carrier.ReasonSIMUnavailable},
 	"order-open":        {Code: carrier.FailedPrecondition, Reason: carrier.ReasonActivationPending},
 	"price-changed":     {Code: carrier.FailedPrecondition, Reason: carrier.ReasonQuoteChanged},
@@ -39,11 +39,11 @@ var meanings = map[string]carrier.Error{
 
 // fields are the port's names for what Acme points at.
 var fields = map[string]string{
-	"/given_name": "FirstName", "/family_name": "LastName", "/home/region": "Province",
+	"/given_name": "FirstName", "/family_name": "LastName", "/home/region": "Region",
 	"/transfer/number": "PhoneNumber", "/transfer/account": "AccountNumber", "/transfer/device": "IMEI",
 }
 
-// refusal gives the port's error for a problem; nil for one that isn't in the table.
+// refusal returns the port's error for a problem; nil for one that isn't in the table.
 func (p problem) refusal() *carrier.Error {
 	e, known := meanings[strings.TrimPrefix(p.Type, "urn:acme:")]
 	if !known {
@@ -56,7 +56,7 @@ func (p problem) refusal() *carrier.Error {
 	return &e
 }
 
-// failed gives the meaning of a status of 400 and above.
+// failed returns the meaning of a status of 400 and above.
 func (k call) failed(status int, text []byte) error {
 	var p problem
 	if json.Unmarshal(text, &p) == nil {

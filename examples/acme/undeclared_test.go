@@ -38,7 +38,7 @@ func TestUndeclaredCallsEndAtTheBFF(t *testing.T) {
 
 	heard := behind.Calls()
 	for path, got := range map[string]answer{
-		"ChangePlan": bff.post(t, "Account/ChangePlan", `{"Cnum":"","PlanId":101}`),
+		"ChangePlan": bff.post(t, "Account/ChangePlan", `{"Cnum":"","PlanId":"light-2g"}`),
 		"GetOutlook": bff.call(t, http.MethodGet, "ManageAccount/GetOutlook", ""),
 	} {
 		if got.status != http.StatusNotImplemented || got.Code != "unimplemented" {

@@ -36,8 +36,8 @@ func fixed(text string, places int) (int64, error) {
 }
 
 // Acme names provinces as ISO 3166-2 does.
-func region(province string) string { return "CA-" + province }
-func province(region string) string { return strings.TrimPrefix(region, "CA-") }
+func isoRegion(region string) string { return "CA-" + region }
+func regionFrom(iso string) string   { return strings.TrimPrefix(iso, "CA-") }
 func gigabytes(megabytes int) string {
 	return strconv.FormatFloat(float64(megabytes)/1024, 'f', -1, 64)
 }

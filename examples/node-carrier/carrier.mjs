@@ -13,14 +13,9 @@ import { parseArgs } from 'node:util'
 const zone = 'America/Toronto'
 const cycleDays = 30
 
-// What this carrier can do. It sells no port-in, changes no plans, takes no
-// cancellations and keeps no history: the web app then doesn't offer them.
-const description = {
-  versions: [1],
-  adapter: 'node-carrier',
-  roles: ['payments'],
-  capabilities: { savedCard: 'provider', timeZone: zone },
-}
+// What this carrier can do, beside its operations. It sells no port-in, changes no
+// plans, takes no cancellations and keeps no history: the web app then doesn't offer them.
+const capabilities = { savedCard: 'provider', timeZone: zone }
 
 // ---- The protocol ----
 
@@ -32,30 +27,30 @@ class Refusal extends Error {
   }
 }
 
-/** One function for each operation. Each takes a request and gives an answer, or throws a Refusal. */
+/** One function for each operation. Each takes a request and returns an answer, or throws a Refusal. */
 function operations(carrier) {
-  const as = (call) => (request) => call(carrier.byToken(request.customer?.token), request)
+  const as = (call) => (request) => call(carrier.byToken(request.token), request)
   return {
     'ping': () => ({}),
-    'identities/register': (r) => ({ userId: carrier.register(r) }),
-    'identities/verifyCode': (r) => carrier.verifyCode(r.userId, r.code),
-    'identities/resendCode': (r) => carrier.resendCode(r.userId),
-    'identities/login': (r) => carrier.login(r.email, r.password),
-    'identities/forgotPassword': (r) => ({ userId: carrier.forgotPassword(r.email) }),
-    'identities/resetPassword': (r) => carrier.resetPassword(r),
-    'sims/available': (r) => ({ available: carrier.isFree(r.iccid) }),
-    'catalog/plans': as(() => ({ plans: [...carrier.plans.values()] })),
-    'catalog/quote': as((_, { request }) => carrier.quote(request.planId, request.province)),
-    'activations/pending': as((user) => ({ pending: carrier.isPending(user) })),
-    'activations/submit': as((user, r) => ({ activationId: carrier.submit(user, r.activation) })),
-    'accounts/basicInfo': as((user) => ({ ...names(user), webUserInfoId: user.id })),
-    'accounts/profile': as((user) => carrier.profile(user)),
-    'accounts/accountInfo': as((user) => carrier.accountInfo(user)),
-    'accounts/changeName': as((user, r) => carrier.changeName(user, r.firstName, r.lastName)),
-    'accounts/changeAddress': as((user, r) => carrier.changeAddress(user, r.address)),
-    'payments/activationDue': (r) => carrier.activationDue(r.activationId),
-    'payments/extensionDue': (r) => carrier.extensionDue(r.customer?.cnum, r.planId),
-    'payments/record': (r) => carrier.record(r),
+    'identities.register': (r) => ({ userId: carrier.register(r) }),
+    'identities.verify_code': (r) => carrier.verifyCode(r.userId, r.code),
+    'identities.resend_code': (r) => carrier.resendCode(r.userId),
+    'identities.login': (r) => carrier.login(r.email, r.password),
+    'identities.forgot_password': (r) => ({ userId: carrier.forgotPassword(r.email) }),
+    'identities.reset_password': (r) => carrier.resetPassword(r),
+    'sims.check': (r) => ({ available: carrier.isFree(r.iccid) }),
+    'catalog.plans': as(() => ({ plans: [...carrier.plans.values()] })),
+    'catalog.quote': as((_, r) => carrier.quote(r.planId, r.region)),
+    'activations.status': as((user) => carrier.activationStatus(user)),
+    'activations.submit': as((user, r) => ({ activationId: carrier.submit(user, r) })),
+    'accounts.basic_info': as((user) => ({ ...names(user), webUserInfoId: user.id })),
+    'accounts.profile': as((user) => carrier.profile(user)),
+    'accounts.account_info': as((user) => carrier.accountInfo(user)),
+    'accounts.change_name': as((user, r) => carrier.changeName(user, r.firstName, r.lastName)),
+    'accounts.change_address': as((user, r) => carrier.changeAddress(user, r)),
+    'payments.activation_due': (r) => carrier.activationDue(r.activationId),
+    'payments.record': (r) => carrier.record(r),
+    'extensions.due': (r) => carrier.extensionDue(r.cnum, r.planId),
   }
 }
 
@@ -75,12 +70,14 @@ function adapter(carrier, secret, faults) {
     if (!isSecret(request.headers.authorization, secret)) {
       return answer(401, 'the shared secret is wrong or missing')
     }
-    if (pathname === '/describe') return answer(200, description)
+    if (pathname === '/describe') {
+      return answer(200, { versions: [2], adapter: 'node-carrier', operations: Object.keys(calls), capabilities })
+    }
     const body = await read(request)
     if (body === undefined) return answer(413, 'the body is too large')
     const input = parse(body)
     if (input === undefined) return answer(400, 'the body is not JSON')
-    const name = pathname.replace(/^\/v1\//, '')
+    const name = pathname.replace(/^\/v2\//, '')
     if (pathname === name || !Object.hasOwn(calls, name)) return answer(404, 'no such operation')
 
     const fault = faults?.get(name)
@@ -152,22 +149,18 @@ function control(carrier, faults, call, { to, ICCID, Method, Effect }) {
     case 'POST /faults':
       // An unknown value is a state that no adapter has heard of.
       if (Effect === 'unknown') carrier.nextState = 'in orbit'
-      else faults.set(operationOf(Method), Effect)
+      else faults.set(Method, Effect)
       return {}
   }
 }
 
-/** "Activations.Submit" is activations/submit. */
-function operationOf(method) {
-  return method.replace('SIMs', 'Sims').replace('.', '/').replace(/(^|\/)[A-Z]/g, (begin) => begin.toLowerCase())
-}
-
 // ---- The carrier ----
 
-// GST (or HST) and provincial tax in thousandths of a percent.
+// The taxes of each region, their rates in thousandths of a percent.
+const gst = { GST: 5000 }
 const taxes = {
-  AB: [5000, 0], BC: [5000, 7000], MB: [5000, 7000], NB: [15000, 0], NL: [15000, 0], NS: [14000, 0], NT: [5000, 0],
-  NU: [5000, 0], ON: [13000, 0], PE: [15000, 0], QC: [5000, 9975], SK: [5000, 6000], YT: [5000, 0],
+  AB: gst, BC: { ...gst, PST: 7000 }, MB: { ...gst, RST: 7000 }, NB: { HST: 15000 }, NL: { HST: 15000 }, NS: { HST: 14000 }, NT: gst,
+  NU: gst, ON: { HST: 13000 }, PE: { HST: 15000 }, QC: { ...gst, QST: 9975 }, SK: { ...gst, PST: 6000 }, YT: gst,
 }
 
 const strong = /^(?=.*\d)(?=.*[A-Z])(?=.*[^A-Za-z0-9]).{8,}$/
@@ -181,8 +174,8 @@ class Carrier {
   payments = new Map() // intent → true
   plans = new Map(
     [
-      { id: 1, fee: 2000, dataCapacity: '2GB' },
-      { id: 2, fee: 3000, dataCapacity: '6GB' },
+      { id: 'small', fee: 2000, dataCapacity: '2GB' },
+      { id: 'large', fee: 3000, dataCapacity: '6GB' },
     ].map((plan) => [plan.id, { ...plan, currency: 'CAD', carrier: 'Node', overageText: '$10 per extra GB' }]),
   )
   nextState = ''
@@ -275,16 +268,14 @@ class Carrier {
     return this.sims.get(iccid) === null
   }
 
-  quote(planId, province) {
+  quote(planId, region) {
     const plan = this.plans.get(planId)
     if (!plan) throw new Refusal('not_found', undefined, { field: 'PlanID' })
-    if (!Object.hasOwn(taxes, province)) throw new Refusal('invalid_argument', undefined, { field: 'Province' })
-    const [gstRate, pstRate] = taxes[province]
-    const gst = share(plan.fee, gstRate)
-    const pst = share(plan.fee, pstRate)
+    if (!Object.hasOwn(taxes, region)) throw new Refusal('invalid_argument', undefined, { field: 'Region' })
+    const levied = Object.entries(taxes[region]).map(([name, rate]) => ({ name, rate, amount: share(plan.fee, rate) }))
     return {
-      simFee: 0, planFee: plan.fee, prorate: 0, promo: 0, subtotal: plan.fee, gst, pst, total: plan.fee + gst + pst,
-      gstRate, pstRate, chargeDuration: cycleDays, currency: plan.currency,
+      simFee: 0, planFee: plan.fee, prorate: 0, promo: 0, subtotal: plan.fee, taxes: levied,
+      total: levied.reduce((sum, { amount }) => sum + amount, plan.fee), chargeDuration: cycleDays, currency: plan.currency,
     }
   }
 
@@ -294,28 +285,25 @@ class Carrier {
     return [...this.activations.values()].filter(({ owner }) => owner === user)
   }
 
-  isPending(user) {
+  activationStatus(user) {
     if (this.nextState) {
       for (const activation of this.ofUser(user)) activation.state = this.nextState
       this.nextState = ''
     }
-    // A state that nobody has heard of is one in which the customer waits.
-    const waits = ({ state }) => !['payment due', 'approved'].includes(state)
-    return this.ofUser(user).some(waits)
+    return { state: this.ofUser(user).at(-1)?.state ?? 'none' }
   }
 
-  submit(user, request) {
-    if (request.portIn) throw new Refusal('unimplemented')
+  submit(user, { token, ...request }) {
     const text = JSON.stringify(request)
     const same = this.ofUser(user).find((activation) => activation.text === text)
     if (same) return same.id
-    if (this.isPending(user)) throw new Refusal('failed_precondition', 'activation_pending')
+    if (this.activationStatus(user).state === 'under_review') throw new Refusal('failed_precondition', 'activation_pending')
     if (!this.isFree(request.iccid)) throw new Refusal('failed_precondition', 'sim_unavailable')
-    const price = this.quote(request.planId, request.address.province)
+    const price = this.quote(request.planId, request.address.region)
     if (request.quote.total !== price.total || request.quote.subtotal !== price.subtotal) {
       throw new Refusal('failed_precondition', 'quote_changed')
     }
-    const activation = { id: newId(), owner: user, request, text, price, state: 'payment due' }
+    const activation = { id: newId(), owner: user, request, text, price, state: 'payment_due' }
     this.activations.set(activation.id, activation)
     return activation.id
   }
@@ -357,9 +345,9 @@ class Carrier {
     Object.assign(user, { firstName, lastName })
   }
 
-  changeAddress(user, address) {
-    if (!Object.hasOwn(taxes, address.province ?? '')) throw new Refusal('invalid_argument', undefined, { field: 'Province' })
-    user.address = address
+  changeAddress(user, { street, city, region, postalCode }) {
+    if (!Object.hasOwn(taxes, region ?? '')) throw new Refusal('invalid_argument', undefined, { field: 'Region' })
+    user.address = { street, city, region, postalCode }
   }
 
   // Payments that were settled elsewhere
@@ -368,14 +356,14 @@ class Carrier {
     const activation = this.activations.get(activationId)
     if (!activation) throw new Refusal('not_found')
     const { owner, price, request, state } = activation
-    return { userId: owner.id, amount: price.total, currency: price.currency, planId: request.planId, paid: state !== 'payment due' }
+    return { userId: owner.id, amount: price.total, currency: price.currency, planId: request.planId, paid: state !== 'payment_due' }
   }
 
   extensionDue(cnum, planId) {
     const user = [...this.users.values()].find(({ subscription }) => cnum && subscription?.cnum === cnum)
     if (!user) throw new Refusal('not_found')
     if (!this.plans.has(planId)) throw new Refusal('failed_precondition', 'plan_unavailable')
-    const price = this.quote(planId, user.address.province)
+    const price = this.quote(planId, user.address.region)
     return { userId: user.id, amount: price.total, currency: price.currency, planId, paid: false, cycleStart: user.subscription.end }
   }
 
@@ -389,7 +377,7 @@ class Carrier {
     }
     this.payments.set(intentId, true)
     if (activation) {
-      activation.state = 'under review'
+      activation.state = 'under_review'
       this.sims.set(activation.request.iccid, activation)
       return
     }

@@ -46,21 +46,21 @@ func TestConformance(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	node := start(t)
-	const path = "/v1/catalog/plans"
+	const path = "/v2/catalog.plans"
 	for name, c := range map[string]struct {
 		authorization, path, body string
 		want                      int
 	}{
 		"no secret":         {"", path, `{}`, 401},
 		"another secret":    {"Bearer another", path, `{}`, 401},
-		"no such operation": {"Bearer " + secret.Reveal(), "/v1/catalog/toString", `{}`, 404},
-		"another version":   {"Bearer " + secret.Reveal(), "/v2/catalog/plans", `{}`, 404},
+		"no such operation": {"Bearer " + secret.Reveal(), "/v2/toString", `{}`, 404},
+		"another version":   {"Bearer " + secret.Reveal(), "/v1/catalog.plans", `{}`, 404},
 		"not JSON":          {"Bearer " + secret.Reveal(), path, `{`, 400},
 		"null":              {"Bearer " + secret.Reveal(), path, `null`, 400},
 		"too large":         {"Bearer " + secret.Reveal(), path, `{"x":"` + strings.Repeat("x", 300<<10) + `"}`, 413},
 		"no customer":       {"Bearer " + secret.Reveal(), path, `{}`, 422},
-		"no request":        {"Bearer " + secret.Reveal(), "/v1/identities/register", `{}`, 500},
-		"a dead token":      {"Bearer " + secret.Reveal(), path, `{"customer":{}}`, 422},
+		"no request":        {"Bearer " + secret.Reveal(), "/v2/identities.register", `{}`, 500},
+		"a dead token":      {"Bearer " + secret.Reveal(), path, `{"token":"dead"}`, 422},
 	} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, node.url+c.path, strings.NewReader(c.body))
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -33,6 +32,7 @@ type order struct {
 
 	card  string    // last digits of the one that paid
 	key   string    // of the one who ordered: the same order again has the same
+	n     int       // the how-manieth it is
 	since time.Time // of the state
 }
 
@@ -86,6 +86,7 @@ func (a *Acme) look(id string) *order {
 	return o
 }
 
+// ordersOf returns the orders of a person, newest first.
 func (a *Acme) ordersOf(p *person) []*order {
 	found := []*order{}
 	for id, o := range a.orders {
@@ -93,7 +94,7 @@ func (a *Acme) ordersOf(p *person) []*order {
 			found = append(found, a.look(id))
 		}
 	}
-	slices.SortFunc(found, func(x, y *order) int { return strings.Compare(x.ID, y.ID) })
+	slices.SortFunc(found, func(x, y *order) int { return y.n - x.n })
 	return found
 }
 
@@ -104,7 +105,7 @@ func (a *Acme) place(c *call) (any, error) {
 		return nil, err
 	}
 	o.ID, o.Person, o.State, o.Problem, o.Paid = newID("ord"), c.who.ID, "checking", nil, false
-	o.key, o.since = c.Header.Get("Acme-Order-Key"), a.now()
+	o.key, o.since, o.n = c.Header.Get("Acme-Order-Key"), a.now(), len(a.orders)
 	for _, other := range a.ordersOf(c.who) {
 		if other.key == o.key && other.State != "declined" {
 			return accepted{other}, nil

@@ -45,7 +45,7 @@ type tax struct {
 }
 
 var taxes = map[string][]tax{
-	"CA-AB": {{"gst", 5000}}, "CA-BC": {{"gst", 5000}, {"pst", 7000}}, "CA-MB": {{"gst", 5000}, {"pst", 7000}},
+	"CA-AB": {{"gst", 5000}}, "CA-BC": {{"gst", 5000}, {"pst", 7000}}, "CA-MB": {{"gst", 5000}, {"rst", 7000}},
 	"CA-NB": {{"hst", 15000}}, "CA-NL": {{"hst", 15000}}, "CA-NS": {{"hst", 14000}}, "CA-NT": {{"gst", 5000}}, "CA-NU": {{"gst", 5000}},
 	"CA-ON": {{"hst", 13000}}, "CA-PE": {{"hst", 15000}}, "CA-QC": {{"gst", 5000}, {"qst", 9975}}, "CA-SK": {{"gst", 5000}, {"pst", 6000}}, "CA-YT": {{"gst", 5000}},
 }
@@ -58,7 +58,7 @@ type price struct {
 }
 
 type priceLine struct {
-	Kind   string `json:"kind"` // plan, gst, hst, pst or qst
+	Kind   string `json:"kind"` // plan, gst, hst, pst, qst or rst
 	Rate   string `json:"rate,omitempty"`
 	Amount money  `json:"amount"`
 }
