@@ -61,7 +61,7 @@ func commands() []command {
 		{"conformance", "[flags]", "hold the configured adapter to the rules of the port", conformance},
 		{"doctor", "[flags]", "look at configuration, reachability, credentials, clock and latency", doctor},
 		{"explain", "[operation]", "say what an operation means and what it may return", explain},
-		{"new", "[flags] <name>", "write the beginnings of an adapter, with its conformance test", scaffold},
+		{"new", "[flags] <folder>", "write the beginnings of an adapter, in Go, Python, Node or Java", begin},
 	}
 }
 
