@@ -43,6 +43,9 @@ func (a *adapter) AccountInfo(ctx context.Context, c carrier.Customer) (carrier.
 }
 
 func (a *adapter) Terminate(ctx context.Context, r carrier.TerminateRequest) (carrier.Done, error) {
+	if r.CNUM == "" {
+		return carrier.Done{}, &carrier.Error{Code: carrier.NotFound}
+	}
 	in := map[string]string{"reason": r.Reason}
 	k := call{method: http.MethodPost, path: at("lines", r.CNUM, "cancellations"), body: in, session: r.Token, write: true}
 	return carrier.Done{}, a.do(ctx, k, nil)

@@ -26,7 +26,8 @@ func (a *adapter) CheckSIM(ctx context.Context, r carrier.CheckSIMRequest) (carr
 type offer struct {
 	Code      string
 	Monthly   money
-	Allowance int `json:"allowance_mb"`
+	Withdrawn bool // no longer sold
+	Allowance int  `json:"allowance_mb"`
 }
 
 func (a *adapter) offers(ctx context.Context, c carrier.Customer) ([]offer, error) {
@@ -39,14 +40,16 @@ func (a *adapter) Plans(ctx context.Context, c carrier.Customer) (carrier.PlansA
 	if err != nil {
 		return carrier.PlansAnswer{}, err
 	}
-	plans := make([]carrier.Plan, len(offers))
-	for i, o := range offers {
+	var plans []carrier.Plan
+	for _, o := range offers {
 		fee, err := o.Monthly.toCarrier()
 		if err != nil {
 			return carrier.PlansAnswer{}, carrier.Errorf(carrier.Internal, "offer %s: %w", o.Code, err)
 		}
-		plans[i] = carrier.Plan{
-			ID: o.Code, Fee: fee.Amount, Currency: fee.Currency, DataCapacity: capacity(o.Allowance), Carrier: "Acme", OverageText: overage,
+		if !o.Withdrawn {
+			plans = append(plans, carrier.Plan{
+				ID: o.Code, Fee: fee.Amount, Currency: fee.Currency, DataCapacity: capacity(o.Allowance), Carrier: "Acme", OverageText: overage,
+			})
 		}
 	}
 	return carrier.PlansAnswer{Plans: plans}, nil
@@ -97,12 +100,23 @@ type order struct {
 	Person   string    `json:"person,omitempty"`
 	State    string    `json:"state,omitempty"`
 	Problem  problem   `json:"problem,omitzero"`
+	Remark   string    `json:"remark,omitempty"` // for the customer, when it is turned down
 	Price    price     `json:"price,omitzero"`
 	Paid     bool      `json:"paid,omitempty"`
 	Offer    string    `json:"offer"`
 	SIM      string    `json:"sim"`
+	ShipSIM  bool      `json:"ship_sim"`
+	From     string    `json:"from"`
+	Until    string    `json:"until"` // the last day of the first cycle
 	Agreed   string    `json:"agreed"`
+	Given    string    `json:"given_name"`
+	Family   string    `json:"family_name"`
+	Mail     string    `json:"mail"`
+	Contact  string    `json:"contact,omitempty"`
 	Home     *home     `json:"home"`
+	Voucher  string    `json:"voucher,omitempty"`
+	Referrer string    `json:"referrer,omitempty"`
+	News     bool      `json:"news"` // may be written to
 	Transfer *transfer `json:"transfer,omitempty"`
 }
 
@@ -116,7 +130,11 @@ type transfer struct {
 // Submit places an order and asks until Acme has decided on it. The same request
 // has the same key, so that an answer that got lost can be asked for again.
 func (a *adapter) Submit(ctx context.Context, r carrier.SubmitRequest) (carrier.SubmitAnswer, error) {
-	in := order{Offer: r.PlanID, SIM: r.ICCID, Agreed: r.Quote.Total.String(), Home: homeFrom(r.Address)}
+	in := order{
+		Offer: r.PlanID, SIM: r.ICCID, ShipSIM: r.OrderSIM, From: r.Start.String(), Until: r.End.AddDays(-1).String(),
+		Agreed: r.Quote.Total.String(), Given: r.FirstName, Family: r.LastName, Mail: r.Email, Contact: r.ShippingContactNumber,
+		Home: homeFrom(r.Address), Voucher: r.PromoCode, Referrer: r.ReferralCNUM, News: r.MarketingConsent,
+	}
 	if r.PortIn != nil {
 		known := func(d carrier.Donor) bool { return d.ID == r.PortIn.DonorID }
 		if !slices.ContainsFunc(capabilities.Donors, known) {
@@ -188,7 +206,8 @@ func (a *adapter) until(ctx context.Context, id string, wanted func(order) bool)
 
 // states are Acme's, in the port's words.
 var states = map[string]carrier.ActivationState{
-	"checking": carrier.ActivationAwaitingPayment, "unpaid": carrier.ActivationAwaitingPayment, "live": carrier.ActivationApproved,
+	"checking": carrier.ActivationAwaitingPayment, "unpaid": carrier.ActivationAwaitingPayment,
+	"live": carrier.ActivationApproved, "turned down": carrier.ActivationRefused,
 }
 
 // ActivationStatus returns the state of an order that is under review, or else of
@@ -197,12 +216,12 @@ var states = map[string]carrier.ActivationState{
 func (a *adapter) ActivationStatus(ctx context.Context, c carrier.Customer) (carrier.ActivationStatus, error) {
 	var orders []order // newest first
 	err := a.do(ctx, call{method: http.MethodGet, path: at("people", c.UserID, "orders"), session: c.Token}, &orders)
-	state := carrier.ActivationNone
+	status := carrier.ActivationStatus{State: carrier.ActivationNone}
 	for _, o := range orders {
-		now := states[o.State].Known()
-		if o.State != "declined" && (state == carrier.ActivationNone || now == carrier.ActivationUnderReview) {
-			state = now
+		state := states[o.State].Known()
+		if o.State != "declined" && (status.State == carrier.ActivationNone || state == carrier.ActivationUnderReview) {
+			status = carrier.ActivationStatus{State: state, Reason: o.Remark}
 		}
 	}
-	return carrier.ActivationStatus{State: state}, err
+	return status, err
 }

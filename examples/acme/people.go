@@ -16,6 +16,8 @@ type person struct {
 	Secret string `json:"secret,omitempty"` // to sign up
 	Home   *home  `json:"home,omitempty"`
 	Line   string `json:"line,omitempty"`
+	Barred bool   `json:"barred,omitempty"`    // the line is suspended
+	Old    bool   `json:"old_offer,omitempty"` // the line's offer is withdrawn
 	Number string `json:"number,omitempty"`
 }
 
@@ -105,7 +107,10 @@ func (a *adapter) BasicInfo(ctx context.Context, c carrier.Customer) (carrier.Ba
 
 func (a *adapter) Profile(ctx context.Context, c carrier.Customer) (carrier.Profile, error) {
 	p, err := a.own(ctx, c)
-	profile := carrier.Profile{FirstName: p.Given, LastName: p.Family, Email: p.Mail, AccountNumber: p.Line, PhoneNumber: p.Number}
+	profile := carrier.Profile{
+		FirstName: p.Given, LastName: p.Family, Email: p.Mail, AccountNumber: p.Line, PhoneNumber: p.Number,
+		Suspended: p.Barred, CurrentPlanRetired: p.Old,
+	}
 	if p.Home != nil {
 		profile.Address = carrier.Address{Street: p.Home.Street, City: p.Home.Town, Region: regionFrom(p.Home.Region), PostalCode: p.Home.Postal}
 	}

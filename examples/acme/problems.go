@@ -29,6 +29,7 @@ var meanings = map[string]carrier.Error{
 	"record-invalid":    {Code: carrier.InvalidArgument},
 	"offer-unknown":     {Code: carrier.NotFound, Field: "PlanID"},
 	"region-unknown":    {Code: carrier.InvalidArgument, Field: "Region"},
+	"offer-withdrawn":   {Code: carrier.FailedPrecondition, Reason: carrier.ReasonPlanUnavailable},
 	"sim-not-spare":     {Code: carrier.FailedPrecondition, Reason: carrier.ReasonSIMUnavailable},
 	"order-open":        {Code: carrier.FailedPrecondition, Reason: carrier.ReasonActivationPending},
 	"price-changed":     {Code: carrier.FailedPrecondition, Reason: carrier.ReasonQuoteChanged},

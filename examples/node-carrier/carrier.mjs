@@ -39,7 +39,7 @@ function operations(carrier) {
     'identities.forgot_password': (r) => ({ userId: carrier.forgotPassword(r.email) }),
     'identities.reset_password': (r) => carrier.resetPassword(r),
     'sims.check': (r) => ({ available: carrier.isFree(r.iccid) }),
-    'catalog.plans': as(() => ({ plans: [...carrier.plans.values()] })),
+    'catalog.plans': as(() => ({ plans: [...carrier.plans.values()].filter(({ retired }) => !retired) })),
     'catalog.quote': as((_, r) => carrier.quote(r.planId, r.region)),
     'activations.status': as((user) => carrier.activationStatus(user)),
     'activations.submit': as((user, r) => ({ activationId: carrier.submit(user, r) })),
@@ -64,7 +64,7 @@ function adapter(carrier, secret, faults) {
     const { pathname, searchParams } = new URL(request.url, 'http://adapter')
     if (faults && pathname.startsWith('/control/')) {
       const input = { ...(parse(await read(request)) ?? {}), to: searchParams.get('to') }
-      const output = control(carrier, faults, `${request.method} ${pathname.slice(8)}`, input)
+      const output = control(carrier, faults, `${request.method} ${decodeURIComponent(pathname.slice(8))}`, input)
       return output ? answer(200, output) : answer(501, 'not offered')
     }
     if (!isSecret(request.headers.authorization, secret)) {
@@ -82,11 +82,12 @@ function adapter(carrier, secret, faults) {
 
     const fault = faults?.get(name)
     faults?.delete(name)
-    if (fault === 'delay') return // until the caller gives up
+    if (fault?.Effect === 'delay') return // until the caller gives up
+    if (fault?.Effect === 'status') return answer(fault.Status, 'not the carrier itself')
     const key = request.headers['idempotency-key']
     const output = succeeded.get(key) ?? calls[name](input) ?? {}
     if (key) remember(succeeded, key, output)
-    if (fault === 'drop_reply') return request.socket.destroy()
+    if (fault?.Effect === 'drop_reply') return request.socket.destroy()
     answer(200, output)
   }
 
@@ -134,24 +135,48 @@ function remember(answers, key, answer) {
 }
 
 /** What a test may do; undefined for what isn't offered (bff/carrier/carriertest/harnesshttp). */
-function control(carrier, faults, call, { to, ICCID, Method, Effect }) {
-  const [, approved] = call.match(/^POST \/activations\/(.+)\/approve$/) ?? []
-  if (approved) return carrier.approve(approved)
-  switch (call) {
-    case 'GET /mail':
-      return [{ Code: carrier.mailbox.get(to) }]
-    case 'POST /sims':
-      carrier.sims.set(ICCID, null)
-      return { ICCID }
-    case 'DELETE /faults':
+function control(carrier, faults, call, input) {
+  const [method, , what, name, how] = call.split(/[ /]/)
+  switch ([`${method} ${what}`, name && '{}', how].filter(Boolean).join('/')) {
+    case 'GET mail':
+      return [{ Code: carrier.mailbox.get(input.to) }]
+    case 'POST sims':
+      carrier.sims.set(input.ICCID, null)
+      return { ICCID: input.ICCID }
+    case 'GET activations/{}':
+      return goNames(carrier.activations.get(name).request)
+    case 'POST activations/{}/approve':
+      return carrier.approve(name)
+    case 'POST activations/{}/reject':
+      return carrier.reject(name, input.Reason)
+    case 'POST accounts/{}/suspend':
+      carrier.byEmail(name).subscription.suspended = true
+      return {}
+    case 'POST plans/{}/retire':
+    case 'POST plans/{}/restore':
+      carrier.plans.get(name).retired = how === 'retire'
+      return {}
+    case 'DELETE faults':
       faults.clear()
       return {}
-    case 'POST /faults':
+    case 'POST faults':
       // An unknown value is a state that no adapter has heard of.
-      if (Effect === 'unknown') carrier.nextState = 'in orbit'
-      else faults.set(Method, Effect)
+      if (input.Effect === 'unknown') carrier.nextState = 'in orbit'
+      else faults.set(input.Operation, input)
       return {}
   }
+}
+
+/** A request with the port's names, as a test in Go reads it. */
+function goNames(value) {
+  if (Array.isArray(value)) return value.map(goNames)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
+    const [Year, Month, Day] = value.split('-').map(Number)
+    return { Year, Month, Day }
+  }
+  if (value === null || typeof value !== 'object') return value
+  const goName = (name) => (name[0].toUpperCase() + name.slice(1)).replace(/Iccid|Sim|Cnum|Id(?![a-z])/g, (word) => word.toUpperCase())
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [goName(name), goNames(member)]))
 }
 
 // ---- The carrier ----
@@ -290,22 +315,31 @@ class Carrier {
       for (const activation of this.ofUser(user)) activation.state = this.nextState
       this.nextState = ''
     }
-    return { state: this.ofUser(user).at(-1)?.state ?? 'none' }
+    const { state = 'none', reason } = this.ofUser(user).at(-1) ?? {}
+    return { state, reason }
   }
 
   submit(user, { token, ...request }) {
     const text = JSON.stringify(request)
-    const same = this.ofUser(user).find((activation) => activation.text === text)
+    const same = this.ofUser(user).find((activation) => activation.text === text && activation.state !== 'rejected')
     if (same) return same.id
     if (this.activationStatus(user).state === 'under_review') throw new Refusal('failed_precondition', 'activation_pending')
     if (!this.isFree(request.iccid)) throw new Refusal('failed_precondition', 'sim_unavailable')
     const price = this.quote(request.planId, request.address.region)
+    if (this.plans.get(request.planId).retired) throw new Refusal('failed_precondition', 'plan_unavailable')
     if (request.quote.total !== price.total || request.quote.subtotal !== price.subtotal) {
       throw new Refusal('failed_precondition', 'quote_changed')
     }
     const activation = { id: newId(), owner: user, request, text, price, state: 'payment_due' }
     this.activations.set(activation.id, activation)
     return activation.id
+  }
+
+  reject(activationId, reason) {
+    const activation = this.activations.get(activationId)
+    Object.assign(activation, { state: 'rejected', reason })
+    this.sims.set(activation.request.iccid, null)
+    return {}
   }
 
   approve(activationId) {
@@ -326,7 +360,7 @@ class Carrier {
     const { subscription } = user
     return {
       ...names(user), address: user.address, accountNumber: subscription?.cnum, phoneNumber: subscription?.phoneNumber,
-      suspended: false, currentPlanRetired: false,
+      suspended: !!subscription?.suspended, currentPlanRetired: !!this.plans.get(subscription?.planId)?.retired,
     }
   }
 

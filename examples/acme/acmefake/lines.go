@@ -17,6 +17,8 @@ type line struct {
 	Until    string    `json:"until"`
 	UsedMB   int       `json:"used_mb"`
 	Leaving  bool      `json:"leaving"`
+	Why      string    `json:"why,omitempty"`
+	Barred   bool      `json:"barred"`
 	Receipts []receipt `json:"-"`
 }
 
@@ -37,14 +39,18 @@ func (a *Acme) routeLines() {
 		return a.unlisted(c.who), nil
 	})
 	a.route("POST /lines/{line}/cancellations", personal, func(c *call) (any, error) {
+		var in struct{ Reason string }
 		l, err := a.lineOf(c)
+		if err == nil {
+			err = c.read(&in)
+		}
 		if err != nil {
 			return nil, err
 		}
 		if l.Leaving {
 			return nil, refuse(http.StatusConflict, "already-leaving")
 		}
-		l.Leaving = true
+		l.Leaving, l.Why = true, in.Reason
 		return accepted{l}, nil
 	})
 	a.route("GET /lines/{line}/renewal/{offer}", open, func(c *call) (any, error) {
@@ -106,6 +112,20 @@ func (a *Acme) topUp(c *call) (any, error) {
 	l.Offer, l.Until = in.Offer, addDays(l.Until, cycle)
 	l.Receipts = append([]receipt{{At: a.now().UTC(), For: "topup", Card: in.Card, Amount: in.Amount}}, l.Receipts...)
 	return l, nil
+}
+
+// Bar suspends the line of a customer.
+func (a *Acme) Bar(mail string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.lines[a.byMail(mail).Line].Barred = true
+}
+
+// WhyLeaving returns the reason with which a customer has cancelled.
+func (a *Acme) WhyLeaving(mail string) string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.lines[a.byMail(mail).Line].Why
 }
 
 // today is the civil date in Toronto.

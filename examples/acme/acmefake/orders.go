@@ -1,6 +1,7 @@
 package acmefake
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -15,13 +16,24 @@ const decides = 20 * time.Millisecond
 type order struct {
 	ID       string   `json:"id"`
 	Person   string   `json:"person"`
-	State    string   `json:"state"` // checking, declined, unpaid, settling, review, live
+	State    string   `json:"state"` // checking, declined, unpaid, settling, review, live, turned down
+	Remark   string   `json:"remark,omitempty"`
 	Problem  *problem `json:"problem,omitempty"`
 	Offer    string   `json:"offer"`
 	Price    price    `json:"price"`
 	Paid     bool     `json:"paid"`
 	SIM      string   `json:"sim"`
 	Agreed   string   `json:"agreed"` // the sum that the customer saw
+	ShipSIM  bool     `json:"ship_sim"`
+	From     string   `json:"from"`
+	Until    string   `json:"until"`
+	Given    string   `json:"given_name"`
+	Family   string   `json:"family_name"`
+	Mail     string   `json:"mail"`
+	Contact  string   `json:"contact"`
+	Voucher  string   `json:"voucher"`
+	Referrer string   `json:"referrer"`
+	News     bool     `json:"news"`
 	Home     home     `json:"home"`
 	Transfer *struct {
 		From    string `json:"from"`
@@ -52,7 +64,13 @@ func (a *Acme) routeOrders() {
 		}
 		return map[string]string{"state": state}, nil
 	})
-	a.route("GET /offers", personal, func(*call) (any, error) { return offers, nil })
+	a.route("GET /offers", personal, func(*call) (any, error) {
+		list := slices.Clone(offers)
+		for i := range list {
+			list[i].Withdrawn = a.withdrawn[list[i].Code]
+		}
+		return list, nil
+	})
 	a.route("POST /prices", personal, func(c *call) (any, error) {
 		var in struct{ Offer, Region string }
 		if err := c.read(&in); err != nil {
@@ -107,7 +125,7 @@ func (a *Acme) place(c *call) (any, error) {
 	o.ID, o.Person, o.State, o.Problem, o.Paid = newID("ord"), c.who.ID, "checking", nil, false
 	o.key, o.since, o.n = c.Header.Get("Acme-Order-Key"), a.now(), len(a.orders)
 	for _, other := range a.ordersOf(c.who) {
-		if other.key == o.key && other.State != "declined" {
+		if other.key == o.key && other.State != "declined" && other.State != "turned down" {
 			return accepted{other}, nil
 		}
 	}
@@ -126,11 +144,13 @@ func (a *Acme) check(o *order) {
 	price, err := priceOf(o.Offer, o.Home.Region)
 	open := false
 	for _, other := range a.orders {
-		open = open || other.Person == o.Person && other.Paid && other.State != "live"
+		open = open || other.Person == o.Person && other.Paid && other.State != "live" && other.State != "turned down"
 	}
 	switch {
 	case err != nil:
 		decline("offer-unknown", "")
+	case a.withdrawn[o.Offer]:
+		decline("offer-withdrawn", "")
 	case open:
 		decline("order-open", "")
 	case a.sims[o.SIM] != "spare":
@@ -139,6 +159,10 @@ func (a *Acme) check(o *order) {
 		decline("price-changed", "")
 	case o.Transfer != nil && !tenDigits.MatchString(o.Transfer.Number):
 		decline("transfer-invalid", "/transfer/number")
+	case o.Transfer != nil && o.Transfer.Account != "" && len(o.Transfer.Account) < 10:
+		decline("transfer-invalid", "/transfer/account")
+	case o.Transfer != nil && len(o.Transfer.Device) != 15:
+		decline("transfer-invalid", "/transfer/device")
 	default:
 		o.State, o.Price = "unpaid", price
 	}
@@ -187,6 +211,32 @@ func (a *Acme) Approve(id string) error {
 	a.lines[l.ID] = l
 	o.State, p.Line, p.Number, p.Home = "live", l.ID, number, &o.Home
 	return nil
+}
+
+// TurnDown ends the review of an order badly.
+func (a *Acme) TurnDown(id, remark string) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	o := a.orders[id]
+	if o == nil || !o.Paid {
+		return refuse(http.StatusConflict, "not-paid")
+	}
+	o.State, o.Remark, a.sims[o.SIM] = "turned down", remark, "spare"
+	return nil
+}
+
+// Order returns an order in JSON, as it arrived.
+func (a *Acme) Order(id string) ([]byte, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return json.Marshal(a.orders[id])
+}
+
+// Withdraw takes an offer off the market, or puts it back.
+func (a *Acme) Withdraw(offer string, off bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.withdrawn[offer] = off
 }
 
 // Teleport puts all orders into a state that is in no documentation.

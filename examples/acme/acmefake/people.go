@@ -19,6 +19,8 @@ type person struct {
 	Home   *home  `json:"home,omitempty"`
 	Line   string `json:"line,omitempty"`
 	Number string `json:"number,omitempty"`
+	Barred bool   `json:"barred,omitempty"`
+	Old    bool   `json:"old_offer,omitempty"`
 
 	secret [sha256.Size]byte
 	proven bool
@@ -52,7 +54,12 @@ func (a *Acme) routePeople() {
 	a.route("POST /sessions", open, a.logIn)
 	a.route("POST /recoveries", open, a.forget)
 	a.route("PUT /recoveries/{id}", open, a.recover)
-	a.route("GET /people/{person}", personal, func(c *call) (any, error) { return c.who, nil })
+	a.route("GET /people/{person}", personal, func(c *call) (any, error) {
+		if l := a.lines[c.who.Line]; l != nil {
+			c.who.Barred, c.who.Old = l.Barred, a.withdrawn[l.Offer]
+		}
+		return c.who, nil
+	})
 	a.route("PATCH /people/{person}", personal, a.edit)
 }
 

@@ -10,6 +10,7 @@ type offer struct {
 	Code      string `json:"code"`
 	Monthly   money  `json:"monthly"`
 	Allowance int    `json:"allowance_mb"`
+	Withdrawn bool   `json:"withdrawn"`
 	cents     int
 }
 
@@ -24,9 +25,9 @@ func dollars(cents int) money {
 }
 
 var offers = []offer{
-	{"light-2g", dollars(2000), 2048, 2000},
-	{"light-6g", dollars(3000), 6144, 3000},
-	{"light-20g", dollars(4500), 20480, 4500},
+	{"light-2g", dollars(2000), 2048, false, 2000},
+	{"light-6g", dollars(3000), 6144, false, 3000},
+	{"light-20g", dollars(4500), 20480, false, 4500},
 }
 
 func offerOf(code string) *offer {

@@ -28,16 +28,17 @@ type Acme struct {
 	now func() time.Time
 	mux *http.ServeMux
 
-	mu       sync.Mutex
-	people   map[string]*person
-	sessions map[string]*person
-	sims     map[string]string // iccid → spare or used
-	handed   map[string]bool   // SIM cards that SpareSIM has given
-	orders   map[string]*order
-	lines    map[string]*line
-	settled  map[string]bool   // payment references
-	faults   map[string]string // method and pattern → how the next call goes wrong
-	calls    []string
+	mu        sync.Mutex
+	people    map[string]*person
+	sessions  map[string]*person
+	sims      map[string]string // iccid → spare or used
+	handed    map[string]bool   // SIM cards that SpareSIM has given
+	orders    map[string]*order
+	lines     map[string]*line
+	settled   map[string]bool   // payment references
+	withdrawn map[string]bool   // offers that are no longer sold
+	faults    map[string]string // method and pattern → how the next call goes wrong
+	calls     []string
 }
 
 // New gives a carrier with spare SIM cards and nobody in it. key is what the BFF has to send with Client.
@@ -45,7 +46,7 @@ func New(key string, now func() time.Time) *Acme {
 	a := &Acme{
 		key: key, now: now, mux: http.NewServeMux(),
 		people: map[string]*person{}, sessions: map[string]*person{}, sims: spareSIMs(), handed: map[string]bool{},
-		orders: map[string]*order{}, lines: map[string]*line{}, settled: map[string]bool{}, faults: map[string]string{},
+		orders: map[string]*order{}, lines: map[string]*line{}, settled: map[string]bool{}, withdrawn: map[string]bool{}, faults: map[string]string{},
 	}
 	a.route("GET /health", open, func(*call) (any, error) { return struct{}{}, nil })
 	a.routePeople()
@@ -108,6 +109,14 @@ func (a *Acme) route(pattern string, needsSession bool, handle func(*call) (any,
 			<-r.Context().Done()
 			return
 		}
+		switch fault {
+		case Breaks:
+			http.Error(w, "the server is broken", http.StatusInternalServerError)
+			return
+		case Hides:
+			http.Error(w, "<html>nothing here", http.StatusNotFound)
+			return
+		}
 		body, err := a.serve(r, needsSession, handle)
 		if fault == DropsAnswer {
 			panic(http.ErrAbortHandler)
@@ -154,6 +163,10 @@ const (
 	DropsAnswer = "drops answer"
 	// Hangs does nothing and never answers.
 	Hangs = "hangs"
+	// Breaks does nothing and answers 500 without a problem.
+	Breaks = "breaks"
+	// Hides does nothing and answers 404 with a page that isn't Acme's.
+	Hides = "hides"
 )
 
 // Fail makes the next call of a route, such as "POST /orders", go wrong; "" takes that back.
