@@ -45,6 +45,12 @@ func filled(t reflect.Type) reflect.Value {
 		case reflect.TypeFor[carrier.PaymentKind]():
 			v.SetString(string(carrier.PaymentExtension))
 			return
+		case reflect.TypeFor[carrier.ActivationState]():
+			v.SetString(string(carrier.ActivationRefused))
+			return
+		case reflect.TypeFor[carrier.PortInState]():
+			v.SetString(string(carrier.PortInDeclined))
+			return
 		}
 		switch v.Kind() {
 		case reflect.Struct:
@@ -208,6 +214,20 @@ func TestDecodeTakes(t *testing.T) {
 	body = `{"userId":"1","amount":3390,"currency":"CAD","planId":"102","paid":false,"cycleStart":""}`
 	if err := decode([]byte(body), &due); err != nil || due.Amount != 3390 || !due.CycleStart.IsZero() {
 		t.Errorf("decode(%s) = %+v, %v; want 33.90 and no date", body, due, err)
+	}
+}
+
+// A state that the port doesn't know is one in which the customer waits.
+func TestUnknownStates(t *testing.T) {
+	t.Parallel()
+	var outlook carrier.Outlook
+	body := `{"activation":{"state":"in orbit"},"portIn":{"state":"in orbit"}}`
+	if err := decode([]byte(body), &outlook); err != nil || outlook.Activation.State != carrier.ActivationUnderReview || outlook.PortIn.State != carrier.PortInRequested {
+		t.Errorf("decode(%s) = %+v, %v; want a customer who waits", body, outlook, err)
+	}
+	if err := decode([]byte(`{"activation":{"state":""},"portIn":{"state":"declined"}}`), &outlook); err != nil ||
+		outlook.Activation.State != "" || outlook.PortIn.State != carrier.PortInDeclined {
+		t.Errorf("%+v, %v; want no state, and the known one", outlook, err)
 	}
 }
 

@@ -62,6 +62,14 @@ func read(raw jsontext.Value, at string, v reflect.Value) error {
 		var text string
 		err := json.Unmarshal(raw, &text)
 		v.SetString(text)
+		if text != "" { // a state that the port doesn't know is taken for the least that it may mean
+			switch state := v.Addr().Interface().(type) {
+			case *carrier.ActivationState:
+				*state = state.Known()
+			case *carrier.PortInState:
+				*state = state.Known()
+			}
+		}
 		return want(raw.Kind() == '"' && err == nil, "text")
 	case reflect.Bool:
 		v.SetBool(raw.Kind() == 't')
