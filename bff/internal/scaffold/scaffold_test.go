@@ -3,6 +3,7 @@ package scaffold
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"net/http"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/carriertest"
 	"github.com/golight/selfservice/bff/carrier/remote"
 )
 
@@ -51,7 +53,25 @@ func TestStartsRun(t *testing.T) {
 				}
 			}
 			refuses(t, url)
+			held(t, url)
 		})
+	}
+}
+
+// held holds a start to the rules of the port: all that fails does so for what is to be written.
+func held(t *testing.T, url string) {
+	t.Helper()
+	report := carriertest.Run(t.Context(), carriertest.Harness{Open: func(context.Context) (*carrier.Backend, error) {
+		return remote.Open(carrier.Settings{BaseURL: url, APIToken: secret})
+	}}, carriertest.Options{})
+	t.Log(report)
+	if report.Verdict != carriertest.NotConformant || report.Count("", carriertest.Passed) == 0 {
+		t.Errorf("verdict: %s with %d rules kept; want the start told apart from an adapter", report.Verdict, report.Count("", carriertest.Passed))
+	}
+	for _, row := range report.Rows {
+		if row.Status == carriertest.Failed && !strings.Contains(row.Got, string(carrier.Unimplemented)) {
+			t.Errorf("%s; want nothing wrong but what is to be written", row)
+		}
 	}
 }
 
