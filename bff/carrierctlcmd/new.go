@@ -25,7 +25,8 @@ go mod edit -require=%[1]s@v0.0.0 -replace=%[1]s=<folder>
 
 // begin writes the beginnings of an adapter.
 func begin(_ context.Context, p Program, args []string) int {
-	set := p.flags("new", "[flags] <folder>", "Writes the beginnings of an adapter into a new folder, whose name is the adapter's.\n"+
+	set := p.flags("new", "[flags] <folder>", ""+
+		"Writes the beginnings of an adapter into a new folder, whose name is the adapter's.\n"+
 		"In Go: a module that compiles, and whose conformance test fails until it is done.\n"+
 		"In another language: a program that serves the remote protocol and refuses every operation.")
 	var s scaffold.Start

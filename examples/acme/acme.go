@@ -53,7 +53,8 @@ func Open(settings carrier.Settings) (*carrier.Backend, error) {
 	if client == "" || client == "alpha" { // what the BFF has when nothing is configured
 		client = "brand"
 	}
-	return carrier.New(capabilities, &adapter{newClient(strings.TrimRight(base.String(), "/"), client, settings.APIToken)})
+	a := &adapter{newClient(strings.TrimRight(base.String(), "/"), client, settings.APIToken)}
+	return carrier.New(capabilities, a)
 }
 
 func (a *adapter) Ping(ctx context.Context, _ carrier.PingRequest) (carrier.Done, error) {
@@ -63,7 +64,8 @@ func (a *adapter) Ping(ctx context.Context, _ carrier.PingRequest) (carrier.Done
 // capabilities are what customers of Acme may choose from. Somebody looks at a cancellation.
 var capabilities = carrier.Capabilities{
 	Donors: []carrier.Donor{
-		{ID: "bell", Name: "Bell"}, {ID: "rogers", Name: "Rogers"}, {ID: "freedom", Name: "Freedom", AccountNumberOptional: true},
+		{ID: "bell", Name: "Bell"}, {ID: "rogers", Name: "Rogers"},
+		{ID: "freedom", Name: "Freedom", AccountNumberOptional: true},
 	},
 	Termination: &carrier.Termination{
 		Reasons: []string{"Price too high", "Connectivity unsatisfactory", "Other"}, Effect: carrier.TerminatesAfterRequest,

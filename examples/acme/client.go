@@ -111,6 +111,12 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 	return nil
 }
 
+// write makes a call that has nothing to tell but that it is done.
+func (c *client) write(ctx context.Context, k call) (carrier.Done, error) {
+	k.write = true
+	return carrier.Done{}, c.do(ctx, k, nil)
+}
+
 // unreadable is an answer that makes no sense.
 func (k call) unreadable() error {
 	if k.write {

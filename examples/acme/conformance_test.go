@@ -18,7 +18,8 @@ import (
 var routes = map[string]string{
 	carrier.CheckSIM.Name: "GET /sims/{iccid}", carrier.GetQuote.Name: "POST /prices",
 	carrier.Submit.Name: "POST /orders", carrier.GetActivationStatus.Name: "GET /people/{person}/orders",
-	carrier.GetProfile.Name: "GET /people/{person}", carrier.ChangeName.Name: "PATCH /people/{person}", carrier.ChangeAddress.Name: "PATCH /people/{person}",
+	carrier.GetProfile.Name: "GET /people/{person}",
+	carrier.ChangeName.Name: "PATCH /people/{person}", carrier.ChangeAddress.Name: "PATCH /people/{person}",
 	carrier.GetActivationDue.Name: "GET /orders/{order}", carrier.RecordPayment.Name: "PUT /orders/{order}/payment",
 }
 
@@ -43,9 +44,9 @@ func arrived(text []byte) (carrier.Activation, error) {
 		return carrier.Activation{}, errors.New("the price that was agreed is " + o.Agreed)
 	}
 	a := carrier.Activation{
-		ICCID: o.SIM, Start: start, End: end, PlanID: o.Offer, FirstName: o.Given, LastName: o.Family, Email: o.Mail, Quote: quote,
-		Address:   carrier.Address{Street: o.Home.Street, City: o.Home.Town, Region: regionFrom(o.Home.Region), PostalCode: o.Home.Postal},
-		PromoCode: o.Voucher, ReferralCNUM: o.Referrer, OrderSIM: o.ShipSIM, MarketingConsent: o.News, ShippingContactNumber: o.Contact,
+		ICCID: o.SIM, Start: start, End: end, PlanID: o.Offer, FirstName: o.Given, LastName: o.Family, Email: o.Mail,
+		Quote: quote, Address: o.Home.toCarrier(), PromoCode: o.Voucher, ReferralCNUM: o.Referrer,
+		OrderSIM: o.ShipSIM, MarketingConsent: o.News, ShippingContactNumber: o.Contact,
 	}
 	if t := o.Transfer; t != nil {
 		a.PortIn = &carrier.PortIn{DonorID: t.From, AccountNumber: t.Account, PhoneNumber: t.Number, IMEI: t.Device}

@@ -47,8 +47,7 @@ func (a *adapter) Terminate(ctx context.Context, r carrier.TerminateRequest) (ca
 		return carrier.Done{}, &carrier.Error{Code: carrier.NotFound}
 	}
 	in := map[string]string{"reason": r.Reason}
-	k := call{method: http.MethodPost, path: at("lines", r.CNUM, "cancellations"), body: in, session: r.Token, write: true}
-	return carrier.Done{}, a.do(ctx, k, nil)
+	return a.write(ctx, call{method: http.MethodPost, path: at("lines", r.CNUM, "cancellations"), body: in, session: r.Token})
 }
 
 func (a *adapter) ActivationDue(ctx context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
@@ -91,11 +90,11 @@ func (a *adapter) RecordPayment(ctx context.Context, p carrier.SettledPayment) (
 	in := map[string]any{"reference": p.IntentID, "amount": moneyFrom(p.Money), "card": lastDigits(p.Card.Last4)}
 	if p.Kind == carrier.PaymentExtension {
 		in["offer"] = p.PlanID
-		return carrier.Done{}, a.do(ctx, call{method: http.MethodPost, path: at("lines", p.CNUM, "topups"), body: in, write: true}, nil)
+		return a.write(ctx, call{method: http.MethodPost, path: at("lines", p.CNUM, "topups"), body: in})
 	}
 	id := string(p.ActivationID)
-	if err := a.do(ctx, call{method: http.MethodPut, path: at("orders", id, "payment"), body: in, write: true}, nil); err != nil {
-		return carrier.Done{}, err
+	if done, err := a.write(ctx, call{method: http.MethodPut, path: at("orders", id, "payment"), body: in}); err != nil {
+		return done, err
 	}
 	_, err := a.until(ctx, id, func(o order) bool { return o.State != "settling" })
 	return carrier.Done{}, err

@@ -48,7 +48,8 @@ func (a *adapter) Plans(ctx context.Context, c carrier.Customer) (carrier.PlansA
 		}
 		if !o.Withdrawn {
 			plans = append(plans, carrier.Plan{
-				ID: o.Code, Fee: fee.Amount, Currency: fee.Currency, DataCapacity: capacity(o.Allowance), Carrier: "Acme", OverageText: overage,
+				ID: o.Code, Fee: fee.Amount, Currency: fee.Currency,
+				DataCapacity: capacity(o.Allowance), Carrier: "Acme", OverageText: overage,
 			})
 		}
 	}
@@ -88,7 +89,8 @@ func (p price) toCarrier() (carrier.Quote, error) {
 		case line.Kind == "plan":
 			q.PlanFee, q.Subtotal = amount.Amount, q.Subtotal+amount.Amount
 		default:
-			q.Taxes = append(q.Taxes, carrier.Tax{Name: strings.ToUpper(line.Kind), Rate: carrier.MilliPercent(rate), Amount: amount.Amount})
+			tax := carrier.Tax{Name: strings.ToUpper(line.Kind), Rate: carrier.MilliPercent(rate), Amount: amount.Amount}
+			q.Taxes = append(q.Taxes, tax)
 		}
 	}
 	return q, err
@@ -127,20 +129,26 @@ type transfer struct {
 	Device  string `json:"device"`
 }
 
+func transferFrom(p carrier.PortIn) *transfer {
+	return &transfer{From: p.DonorID, Number: p.PhoneNumber, Account: p.AccountNumber, Device: p.IMEI}
+}
+
 // Submit places an order and asks until Acme has decided on it. The same request
 // has the same key, so that an answer that got lost can be asked for again.
 func (a *adapter) Submit(ctx context.Context, r carrier.SubmitRequest) (carrier.SubmitAnswer, error) {
 	in := order{
 		Offer: r.PlanID, SIM: r.ICCID, ShipSIM: r.OrderSIM, From: r.Start.String(), Until: r.End.AddDays(-1).String(),
-		Agreed: r.Quote.Total.String(), Given: r.FirstName, Family: r.LastName, Mail: r.Email, Contact: r.ShippingContactNumber,
-		Home: homeFrom(r.Address), Voucher: r.PromoCode, Referrer: r.ReferralCNUM, News: r.MarketingConsent,
+		Agreed: r.Quote.Total.String(), Given: r.FirstName, Family: r.LastName, Mail: r.Email,
+		Contact: r.ShippingContactNumber, Home: homeFrom(r.Address), Voucher: r.PromoCode, Referrer: r.ReferralCNUM, News: r.MarketingConsent,
 	}
 	if r.PortIn != nil {
 		known := func(d carrier.Donor) bool { return d.ID == r.PortIn.DonorID }
 		if !slices.ContainsFunc(capabilities.Donors, known) {
-			return carrier.SubmitAnswer{}, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "DonorID"}
+			return carrier.SubmitAnswer{}, &carrier.Error{
+				Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "DonorID",
+			}
 		}
-		in.Transfer = &transfer{From: r.PortIn.DonorID, Number: r.PortIn.PhoneNumber, Account: r.PortIn.AccountNumber, Device: r.PortIn.IMEI}
+		in.Transfer = transferFrom(*r.PortIn)
 	}
 	k := call{method: http.MethodPost, path: "/orders", body: in, session: r.Token, write: true, orderKey: keyOf(r)}
 	var out order

@@ -32,6 +32,10 @@ func homeFrom(a carrier.Address) *home {
 	return &home{Street: a.Street, Town: a.City, Region: isoRegion(a.Region), Postal: a.PostalCode}
 }
 
+func (h *home) toCarrier() carrier.Address {
+	return carrier.Address{Street: h.Street, City: h.Town, Region: regionFrom(h.Region), PostalCode: h.Postal}
+}
+
 type session struct {
 	Token  carrier.Secret
 	Person person
@@ -39,7 +43,9 @@ type session struct {
 
 func (s session) toCarrier() carrier.LoginAnswer {
 	p := s.Person
-	return carrier.LoginAnswer{UserID: p.ID, Email: p.Mail, FirstName: p.Given, LastName: p.Family, Token: s.Token, CNUM: p.Line}
+	return carrier.LoginAnswer{
+		UserID: p.ID, Email: p.Mail, FirstName: p.Given, LastName: p.Family, Token: s.Token, CNUM: p.Line,
+	}
 }
 
 // credentials are what Acme calls them; fields that stay empty are left out.
@@ -62,7 +68,7 @@ func (a *adapter) VerifyCode(ctx context.Context, r carrier.VerifyCodeRequest) (
 }
 
 func (a *adapter) ResendCode(ctx context.Context, r carrier.UserRequest) (carrier.Done, error) {
-	return carrier.Done{}, a.do(ctx, call{method: http.MethodPost, path: at("people", r.UserID, "proof"), write: true}, nil)
+	return a.write(ctx, call{method: http.MethodPost, path: at("people", r.UserID, "proof")})
 }
 
 func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
@@ -78,13 +84,14 @@ func (a *adapter) enter(ctx context.Context, k call) (carrier.LoginAnswer, error
 
 func (a *adapter) ForgotPassword(ctx context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {
 	var out struct{ Person string }
-	err := a.do(ctx, call{method: http.MethodPost, path: "/recoveries", body: credentials{Mail: r.Email}, write: true}, &out)
+	in := credentials{Mail: r.Email}
+	err := a.do(ctx, call{method: http.MethodPost, path: "/recoveries", body: in, write: true}, &out)
 	return carrier.UserAnswer{UserID: out.Person}, err
 }
 
 func (a *adapter) ResetPassword(ctx context.Context, r carrier.ResetPasswordRequest) (carrier.Done, error) {
 	in := credentials{Answer: r.Code.Reveal(), Secret: r.NewPassword.Reveal()}
-	return carrier.Done{}, a.do(ctx, call{method: http.MethodPut, path: at("recoveries", r.UserID), body: in, write: true}, nil)
+	return a.write(ctx, call{method: http.MethodPut, path: at("recoveries", r.UserID), body: in})
 }
 
 // own returns the record of the customer, whom the session names and not the user id.
@@ -112,7 +119,7 @@ func (a *adapter) Profile(ctx context.Context, c carrier.Customer) (carrier.Prof
 		Suspended: p.Barred, CurrentPlanRetired: p.Old,
 	}
 	if p.Home != nil {
-		profile.Address = carrier.Address{Street: p.Home.Street, City: p.Home.Town, Region: regionFrom(p.Home.Region), PostalCode: p.Home.Postal}
+		profile.Address = p.Home.toCarrier()
 	}
 	return profile, err
 }
@@ -126,5 +133,5 @@ func (a *adapter) ChangeAddress(ctx context.Context, r carrier.ChangeAddressRequ
 }
 
 func (a *adapter) edit(ctx context.Context, c carrier.Customer, changes map[string]any) (carrier.Done, error) {
-	return carrier.Done{}, a.do(ctx, call{method: http.MethodPatch, path: at("people", c.UserID), body: changes, session: c.Token, write: true}, nil)
+	return a.write(ctx, call{method: http.MethodPatch, path: at("people", c.UserID), body: changes, session: c.Token})
 }

@@ -223,6 +223,7 @@ class Carrier {
 
   register({ firstName, lastName, email, password }) {
     if (this.byEmail(email)) throw new Refusal('already_exists', 'user_exists')
+    if (!strong.test(password)) throw new Refusal('invalid_argument', 'password_policy')
     const user = { id: newId(), firstName, lastName, email: email.toLowerCase(), address: {}, verified: false }
     setPassword(user, password)
     this.users.set(user.id, user)

@@ -59,7 +59,7 @@ func TestRefusals(t *testing.T) {
 		"null":              {"Bearer " + secret.Reveal(), path, `null`, 400},
 		"too large":         {"Bearer " + secret.Reveal(), path, `{"x":"` + strings.Repeat("x", 300<<10) + `"}`, 413},
 		"no customer":       {"Bearer " + secret.Reveal(), path, `{}`, 422},
-		"no request":        {"Bearer " + secret.Reveal(), "/v2/identities.register", `{}`, 500},
+		"no address":        {"Bearer " + secret.Reveal(), "/v2/identities.register", `{"password":"Light-2026!"}`, 500},
 		"a dead token":      {"Bearer " + secret.Reveal(), path, `{"token":"dead"}`, 422},
 	} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, node.url+c.path, strings.NewReader(c.body))

@@ -198,7 +198,8 @@ func TestDecodeRefuses(t *testing.T) {
 			t.Errorf("decode(%s) = %v; want %s", body, err, want)
 		}
 	}
-	if err := decode([]byte(`{"payments":[{"at":"yesterday"}]}`), new(carrier.PaymentsAnswer)); err == nil || err.Error() != "payments.0.at: want an instant of RFC 3339" {
+	err := decode([]byte(`{"payments":[{"at":"yesterday"}]}`), new(carrier.PaymentsAnswer))
+	if err == nil || err.Error() != "payments.0.at: want an instant of RFC 3339" {
 		t.Errorf("decode of an instant that is none: %v", err)
 	}
 }
@@ -222,7 +223,8 @@ func TestUnknownStates(t *testing.T) {
 	t.Parallel()
 	var outlook carrier.Outlook
 	body := `{"activation":{"state":"in orbit"},"portIn":{"state":"in orbit"}}`
-	if err := decode([]byte(body), &outlook); err != nil || outlook.Activation.State != carrier.ActivationUnderReview || outlook.PortIn.State != carrier.PortInRequested {
+	if err := decode([]byte(body), &outlook); err != nil || outlook.Activation.State != carrier.ActivationUnderReview ||
+		outlook.PortIn.State != carrier.PortInRequested {
 		t.Errorf("decode(%s) = %+v, %v; want a customer who waits", body, outlook, err)
 	}
 	if err := decode([]byte(`{"activation":{"state":""},"portIn":{"state":"declined"}}`), &outlook); err != nil ||

@@ -78,7 +78,8 @@ func (c comments) spec(spec ast.Spec, of *ast.GenDecl) {
 	}
 }
 
-// fields keeps a comment for each of the names before it, or for the one that it begins with: "Email: empty means …".
+// fields keeps a comment for each of the names before it, or for the one that it
+// begins with: "Email: empty means …".
 func (c comments) fields(owner string, list *ast.FieldList) {
 	for _, f := range list.List {
 		text := joined(f.Doc, f.Comment)

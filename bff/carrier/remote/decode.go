@@ -38,7 +38,9 @@ func read(raw jsontext.Value, at string, v reflect.Value) error {
 	case typeDate:
 		return readParsed(raw, at, v, "a date of the form YYYY-MM-DD", carrier.ParseDate)
 	case typeTime:
-		return readParsed(raw, at, v, "an instant of RFC 3339", func(text string) (time.Time, error) { return time.Parse(time.RFC3339Nano, text) })
+		return readParsed(raw, at, v, "an instant of RFC 3339", func(text string) (time.Time, error) {
+			return time.Parse(time.RFC3339Nano, text)
+		})
 	case typeBytes:
 		return readParsed(raw, at, v, "base64", base64.StdEncoding.DecodeString)
 	}
@@ -83,7 +85,9 @@ func read(raw jsontext.Value, at string, v reflect.Value) error {
 	}
 }
 
-func readParsed[T any](raw jsontext.Value, at string, v reflect.Value, want string, parse func(string) (T, error)) error {
+func readParsed[T any](
+	raw jsontext.Value, at string, v reflect.Value, want string, parse func(string) (T, error),
+) error {
 	var text string
 	if err := json.Unmarshal(raw, &text); err != nil || raw.Kind() != '"' {
 		return &decodeError{at, "want " + want}

@@ -44,7 +44,8 @@ func Handler(backend *carrier.Backend, options HandlerOptions) (http.Handler, er
 	if options.MaxWait <= 0 {
 		options.MaxWait = time.Minute
 	}
-	h := &handler{HandlerOptions: options, backend: backend, secret: sha256.Sum256([]byte(options.Secret.Reveal())), mux: http.NewServeMux()}
+	h := &handler{HandlerOptions: options, backend: backend, mux: http.NewServeMux()}
+	h.secret = sha256.Sum256([]byte(options.Secret.Reveal()))
 	h.mux.HandleFunc("GET "+pathDescribe, func(w http.ResponseWriter, _ *http.Request) {
 		h.answer(w, http.StatusOK, describe(options.Name, backend))
 	})

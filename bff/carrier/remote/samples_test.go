@@ -28,14 +28,17 @@ var samples = map[string]any{
 	"PlanName": "$30.00/month", "AccountInfo.DataCapacity": "6", "DataCapacityName": "6GB", "DataUsage": "1.5",
 	"DataOverage": "$10 per extra GB", "Calling": "Unlimited", "TerminateRequest.Reason": "Price too high",
 	"Paid": false, "CycleStart": "2026-12-31", "Kind": "activation", "IntentID": "pi_3Qx",
-	"Brand": "visa", "Last4": "4242", "HolderName": "Ada Tremblay", "PaymentMethodID": "pm_1Qx", "ExpMonth": 4, "ExpYear": 2030,
+	"Brand": "visa", "Last4": "4242", "HolderName": "Ada Tremblay", "PaymentMethodID": "pm_1Qx",
+	"ExpMonth": 4, "ExpYear": 2030,
 	"ClientSecret": "pi_3Qx_secret_9f2c", "UseSavedCard": true, "Number": "4242424242424242", "CVV": "123",
 	"Card.Type": "visa", "AutoPay": true,
-	"Category": "Plan", "SubCategory": "Activation", "At": "2026-12-01T10:00:00Z", "CardHolder": "Ada Tremblay", "CardNumber": "4242",
-	"Debit": 3390, "Credit": 3390, "Balance": 0, "On": "2026-12-31", "PlanChange.Name": "20GB", "From": "2026-12-31",
-	"LastDay": "2026-12-30", "PortInProgress.State": "information_required", "PortInProgress.Reason": "The account number is wrong",
-	"PortInProgress.Field": "AccountNumber",
-	"Header":               map[string][]string{"Signature": {"9f2c"}}, "Body": "e30=", "Event.ID": "e-1", "Event.Type": "account.renewed",
+	"Category": "Plan", "SubCategory": "Activation", "At": "2026-12-01T10:00:00Z", "CardHolder": "Ada Tremblay",
+	"CardNumber": "4242",
+	"Debit":      3390, "Credit": 3390, "Balance": 0, "On": "2026-12-31", "PlanChange.Name": "20GB", "From": "2026-12-31",
+	"LastDay": "2026-12-30", "PortInProgress.State": "information_required",
+	"PortInProgress.Reason": "The account number is wrong",
+	"PortInProgress.Field":  "AccountNumber",
+	"Header":                map[string][]string{"Signature": {"9f2c"}}, "Body": "e30=", "Event.ID": "e-1", "Event.Type": "account.renewed",
 }
 
 // sample returns an addressable value of a type in which nothing is left out.

@@ -62,7 +62,8 @@ func (s Start) Check() error {
 		fault("a module and the BFF's folder are for adapters in Go")
 	}
 	if !name.MatchString(s.Name()) || token.IsKeyword(s.Name()) || slices.Contains(taken, s.Name()) {
-		fault("the folder's name %q is the adapter's: want lower-case letters and digits, such as acme, and no name that Go or the BFF has taken", s.Name())
+		fault("the folder's name %q is the adapter's: want lower-case letters and digits, such as acme, "+
+			"and no name that Go or the BFF has taken", s.Name())
 	}
 	entries, err := os.ReadDir(s.Dir)
 	switch info, statErr := os.Stat(s.Dir); {
@@ -139,8 +140,10 @@ type content struct {
 // role is a required role, for Go.
 type role struct {
 	Name    string
-	Methods []struct{ Name, Request, Answer string }
+	Methods []method
 }
+
+type method struct{ Name, Request, Answer string }
 
 // operation is a path of the document, for the other languages.
 type operation struct {
@@ -174,7 +177,7 @@ func roleOf(t reflect.Type) role {
 	r := role{Name: t.Name()}
 	for i := range t.NumMethod() {
 		m := t.Method(i)
-		r.Methods = append(r.Methods, struct{ Name, Request, Answer string }{m.Name, m.Type.In(1).Name(), m.Type.Out(0).Name()})
+		r.Methods = append(r.Methods, method{m.Name, m.Type.In(1).Name(), m.Type.Out(0).Name()})
 	}
 	return r
 }
@@ -218,7 +221,8 @@ func (d document) operation(o *carrier.Operation) operation {
 		refusals[i] = r.String()
 	}
 	return operation{
-		Name: o.Name, Role: o.Role.Name(), Meaning: o.Meaning, Details: post.Description, Refusals: strings.Join(refusals, ", "),
+		Name: o.Name, Role: o.Role.Name(), Meaning: o.Meaning,
+		Details: post.Description, Refusals: strings.Join(refusals, ", "),
 		Request: post.RequestBody.example(), Answer: post.Responses["200"].example(),
 	}
 }

@@ -96,6 +96,9 @@ func (a *Acme) signUp(c *call) (any, error) {
 	if a.byMail(in.Mail) != nil {
 		return nil, refuse(http.StatusConflict, "mail-taken")
 	}
+	if !isStrong(in.Secret) {
+		return nil, refuse(http.StatusUnprocessableEntity, "secret-weak")
+	}
 	p := &person{ID: newID("p"), Given: in.Given, Family: in.Family, Mail: in.Mail, secret: sha256.Sum256([]byte(in.Secret))}
 	p.send()
 	a.people[p.ID] = p

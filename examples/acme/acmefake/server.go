@@ -46,7 +46,8 @@ func New(key string, now func() time.Time) *Acme {
 	a := &Acme{
 		key: key, now: now, mux: http.NewServeMux(),
 		people: map[string]*person{}, sessions: map[string]*person{}, sims: spareSIMs(), handed: map[string]bool{},
-		orders: map[string]*order{}, lines: map[string]*line{}, settled: map[string]bool{}, withdrawn: map[string]bool{}, faults: map[string]string{},
+		orders: map[string]*order{}, lines: map[string]*line{}, settled: map[string]bool{},
+		withdrawn: map[string]bool{}, faults: map[string]string{},
 	}
 	a.route("GET /health", open, func(*call) (any, error) { return struct{}{}, nil })
 	a.routePeople()
