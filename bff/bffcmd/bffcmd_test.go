@@ -560,8 +560,7 @@ func openBare(settings carrier.Settings) (*carrier.Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	backend.Payments, backend.CardIntents = nil, nil
-	return backend, nil
+	return backend.Without(carrier.GetActivationDue, carrier.RecordPayment, carrier.CreateActivationIntent), nil
 }
 
 func emptyFile(t *testing.T) string {

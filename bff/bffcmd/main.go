@@ -103,7 +103,7 @@ func Run(ctx context.Context, p Program) int {
 	}
 	cfg, err := config.Load(*file, p.Environ)
 	if err == nil && !slices.Contains(p.Registry.Names(), cfg.Carrier.Adapter) {
-		err = fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter, strings.Join(slices.Sorted(slices.Values(p.Registry.Names())), ", "))
+		err = fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter, strings.Join(p.Registry.Names(), ", "))
 	}
 	if err != nil {
 		return p.fail(err)

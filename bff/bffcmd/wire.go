@@ -92,7 +92,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	if err := checkPayments(cfg, backend); err != nil {
 		return nil, err
 	}
-	legacyCards := bool(cfg.LegacyCards) && backend.LegacyCards != nil
+	legacyCards := bool(cfg.LegacyCards) && backend.Has(carrier.PayActivation)
 	backend = gateway.Guard(backend, gateway.Options{Metrics: p.registry, Logger: log, Redis: p.redis})
 	if p.checkout, err = openCheckout(cfg, backend, p, log); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		IdleTimeoutMS:  browserIdle.Milliseconds(),
 		Languages:      []string{"en", "fr"},
 		LegacyCards:    legacyCards,
-		Capabilities:   lightphone.CapabilitiesFrom(backend.Capabilities),
+		Capabilities:   lightphone.CapabilitiesFrom(backend),
 	}
 	var site *web.Site
 	if cfg.Web.Dir != "" {
@@ -191,9 +191,7 @@ func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*car
 	if err != nil {
 		return nil, err
 	}
-	if backend.Close != nil {
-		p.closers = append(p.closers, backend.Close)
-	}
+	p.closers = append(p.closers, backend.Close)
 	return backend, nil
 }
 
@@ -205,9 +203,9 @@ func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 			cfg.Payments.Provider, role, cfg.Carrier.Adapter)
 	}
 	switch {
-	case cfg.Payments.Provider == config.ProviderStripe && backend.Payments == nil:
+	case cfg.Payments.Provider == config.ProviderStripe && !backend.Has(carrier.RecordPayment):
 		return lacks("Payments")
-	case cfg.Payments.Provider == config.ProviderCarrier && backend.CardIntents == nil:
+	case cfg.Payments.Provider == config.ProviderCarrier && !backend.Has(carrier.CreateActivationIntent):
 		return lacks("CardIntents")
 	case cfg.Payments.Provider == config.ProviderStripe && backend.Capabilities.SavedCard == carrier.SavedCardAtCarrier:
 		// A card that is changed there would never reach the carrier, which goes on with the old one.

@@ -1,13 +1,14 @@
 package api
 
 import (
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/rules"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
 func (s *Server) basicInfo(c *call) error {
-	info, err := s.Backend.Accounts.BasicInfo(c.ctx, c.customer())
+	info, err := carrier.GetBasicInfo.Call(c.ctx, s.Backend, c.customer())
 	if err != nil {
 		return err
 	}
@@ -16,7 +17,7 @@ func (s *Server) basicInfo(c *call) error {
 
 func (s *Server) profile(c *call) error {
 	s.settle(c)
-	profile, err := s.Backend.Accounts.Profile(c.ctx, c.customer())
+	profile, err := carrier.GetProfile.Call(c.ctx, s.Backend, c.customer())
 	if err != nil {
 		return err
 	}
@@ -31,7 +32,7 @@ func (s *Server) profile(c *call) error {
 
 func (s *Server) accountInfo(c *call) error {
 	s.settle(c)
-	info, err := s.Backend.Accounts.AccountInfo(c.ctx, c.customer())
+	info, err := carrier.GetAccountInfo.Call(c.ctx, s.Backend, c.customer())
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,10 @@ func (s *Server) changeName(c *call) error {
 	if err := rules.ChangeName(&r); err != nil {
 		return err
 	}
-	if err := s.Backend.Accounts.ChangeName(c.ctx, c.customer(), r.FirstName, r.LastName); err != nil {
+	_, err = carrier.ChangeName.Call(c.ctx, s.Backend, carrier.ChangeNameRequest{
+		Customer: c.customer(), FirstName: r.FirstName, LastName: r.LastName,
+	})
+	if err != nil {
 		return err
 	}
 	// The name that new payments are made under follows.
@@ -65,7 +69,8 @@ func (s *Server) changeAddress(c *call) error {
 	if err := rules.ChangeAddress(&r); err != nil {
 		return err
 	}
-	if err := s.Backend.Accounts.ChangeAddress(c.ctx, c.customer(), r.ToCarrier()); err != nil {
+	_, err = carrier.ChangeAddress.Call(c.ctx, s.Backend, carrier.ChangeAddressRequest{Customer: c.customer(), Address: r.ToCarrier()})
+	if err != nil {
 		return err
 	}
 	return done(c)
@@ -82,7 +87,8 @@ func (s *Server) changePlan(c *call) error {
 	if r.CNUM != "" && r.CNUM != c.session.CNUM {
 		return errForbidden
 	}
-	if err := s.Backend.Subscriptions.ChangePlan(c.ctx, c.customer(), r.PlanID); err != nil {
+	_, err = carrier.ChangePlan.Call(c.ctx, s.Backend, carrier.ChangePlanRequest{Customer: c.customer(), PlanID: string(r.PlanID)})
+	if err != nil {
 		return err
 	}
 	return done(c)
@@ -96,7 +102,8 @@ func (s *Server) terminate(c *call) error {
 	if err := rules.Termination(&r, s.Backend.Capabilities.Termination); err != nil {
 		return err
 	}
-	if err := s.Backend.Subscriptions.Terminate(c.ctx, c.customer(), r.Reason); err != nil {
+	_, err = carrier.Terminate.Call(c.ctx, s.Backend, carrier.TerminateRequest{Customer: c.customer(), Reason: r.Reason})
+	if err != nil {
 		return err
 	}
 	return done(c)
@@ -104,12 +111,12 @@ func (s *Server) terminate(c *call) error {
 
 func (s *Server) paymentHistory(c *call) error {
 	s.settle(c)
-	records, err := s.Backend.History.Payments(c.ctx, c.customer())
+	history, err := carrier.ListPayments.Call(c.ctx, s.Backend, c.customer())
 	if err != nil {
 		return err
 	}
-	out := make([]lightphone.PaymentRecord, len(records))
-	for i, record := range records {
+	out := make([]lightphone.PaymentRecord, len(history.Payments))
+	for i, record := range history.Payments {
 		out[i] = lightphone.PaymentRecordFrom(record)
 	}
 	return answer(c, out)
@@ -117,7 +124,7 @@ func (s *Server) paymentHistory(c *call) error {
 
 func (s *Server) outlook(c *call) error {
 	s.settle(c)
-	outlook, err := s.Backend.Outlooks.Outlook(c.ctx, c.customer())
+	outlook, err := carrier.GetOutlook.Call(c.ctx, s.Backend, c.customer())
 	if err != nil {
 		return err
 	}

@@ -18,29 +18,29 @@ func (s *Server) validateSIM(c *call) error {
 	if err != nil {
 		return err
 	}
-	available, err := s.Backend.SIMs.Available(c.ctx, iccid)
+	sim, err := carrier.CheckSIM.Call(c.ctx, s.Backend, carrier.CheckSIMRequest{ICCID: iccid})
 	if err != nil {
 		return err
 	}
-	return answer(c, available)
+	return answer(c, sim.Available)
 }
 
 func (s *Server) activationPending(c *call) error {
 	s.settle(c)
-	pending, err := s.Backend.Activations.Pending(c.ctx, c.customer())
+	activation, err := carrier.GetActivationStatus.Call(c.ctx, s.Backend, c.customer())
 	if err != nil {
 		return err
 	}
-	return answer(c, pending)
+	return answer(c, activation.State.Known() == carrier.ActivationUnderReview)
 }
 
 func (s *Server) plans(c *call) error {
-	plans, err := s.Backend.Catalog.Plans(c.ctx, c.customer())
+	onSale, err := carrier.ListPlans.Call(c.ctx, s.Backend, c.customer())
 	if err != nil {
 		return err
 	}
-	out := make([]lightphone.Plan, len(plans))
-	for i, plan := range plans {
+	out := make([]lightphone.Plan, len(onSale.Plans))
+	for i, plan := range onSale.Plans {
 		out[i] = lightphone.PlanFrom(plan)
 	}
 	return answer(c, out)
@@ -51,7 +51,8 @@ func (s *Server) quote(c *call) error {
 	if err != nil {
 		return err
 	}
-	quote, err := s.Backend.Catalog.Quote(c.ctx, c.customer(), request)
+	request.Customer = c.customer()
+	quote, err := carrier.GetQuote.Call(c.ctx, s.Backend, request)
 	if err != nil {
 		return err
 	}
@@ -66,7 +67,7 @@ func (s *Server) submitActivation(c *call) error {
 	if r.UserID != "" && r.UserID != c.session.UserID {
 		return errForbidden
 	}
-	if err := rules.Activation(&r, s.Backend.Capabilities.PortIn, s.today(c)); err != nil {
+	if err := rules.Activation(&r, s.Backend.Capabilities.Donors, s.today(c)); err != nil {
 		return err
 	}
 	activation, err := r.ToCarrier()

@@ -12,7 +12,6 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/carriertest"
 	"github.com/golight/selfservice/bff/carrier/legacy"
-	"github.com/golight/selfservice/bff/lightphone"
 )
 
 var updateDocs = flag.Bool("update", false, "write the tables of docs/adapters.md anew")
@@ -86,21 +85,23 @@ func codes(names []string) string {
 	return "`" + strings.Join(names, "` `") + "`"
 }
 
-// operationTable says of each operation what it means, whether it may be repeated and what it may refuse with.
+// operationTable says of each operation what it means, what it does at the carrier and what it may refuse with.
 func operationTable() string {
 	var out strings.Builder
-	fmt.Fprint(&out, "| Operation | Meaning | Repeatable | Own refusals | Documented call |\n|---|---|---|---|---|\n")
+	fmt.Fprint(&out, "| Operation | Role | Meaning | Effect | Own refusals |\n|---|---|---|---|---|\n")
 	for _, o := range carrier.Operations() {
 		var refusals []string
 		for _, r := range o.Refusals {
 			refusals = append(refusals, r.String())
 		}
-		repeatable := map[bool]string{true: "yes", false: "no"}[o.Repeatable]
-		call := "–"
-		if path := lightphone.PathOf(o.Name); path != "" {
-			call = "`" + path + "`"
+		effect := "writes"
+		switch {
+		case !o.Write:
+			effect = "reads"
+		case o.Idempotent:
+			effect = "writes, idempotent"
 		}
-		fmt.Fprintf(&out, "| `%s` | %s | %s | %s | %s |\n", o.Name, o.Meaning, repeatable, codes(refusals), call)
+		fmt.Fprintf(&out, "| `%s` | `%s` | %s | %s | %s |\n", o.Name, o.Role.Name(), o.Meaning, effect, codes(refusals))
 	}
 	return out.String()
 }

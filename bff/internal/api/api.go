@@ -33,7 +33,7 @@ import (
 // Options are what the edge works with. All of it is needed but Site, CORSOrigins,
 // TrustedProxies, ForwardHeaders and the times.
 type Options struct {
-	Backend  *carrier.Backend // guarded: no role is nil
+	Backend  *carrier.Backend // guarded
 	Sessions *session.Manager
 	Limits   *limit.Limiter
 	Redis    redis.UniversalClient // remembers the carrier's events

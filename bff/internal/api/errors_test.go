@@ -122,7 +122,7 @@ func TestUnknownOutcomes(t *testing.T) {
 		e.carrier.set(func(f *fakeCarrier) { f.err = carrier.Errorf(carrier.OutcomeUnknown, "timed out") })
 		q := goodRequest(t, routeOf(t, path), session)
 		if path == lightphone.PathPostActivationInfoPrepaid {
-			e.carrier.set(func(f *fakeCarrier) { f.failing = "Submit" })
+			e.carrier.set(func(f *fakeCarrier) { f.failing = "activations.submit" })
 		}
 		e.send(q).want(t, http.StatusConflict, `"Code":"outcome_unknown"`, routeOf(t, path).failed)
 	}
@@ -159,10 +159,10 @@ func TestRefusals(t *testing.T) {
 			session := e.login()
 			e.carrier.set(func(f *fakeCarrier) { f.err = c.err })
 			if c.path == lightphone.PathPostActivationInfoPrepaid {
-				e.carrier.set(func(f *fakeCarrier) { f.failing = "Submit" })
+				e.carrier.set(func(f *fakeCarrier) { f.failing = "activations.submit" })
 			}
 			if c.path == lightphone.PathPrepaidActivationPayment {
-				e.carrier.set(func(f *fakeCarrier) { f.failing = "PayActivation" })
+				e.carrier.set(func(f *fakeCarrier) { f.failing = "raw_cards.pay_activation" })
 			}
 			a := e.send(goodRequest(t, routeOf(t, c.path), session))
 			a.want(t, http.StatusOK)

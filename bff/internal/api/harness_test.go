@@ -70,7 +70,7 @@ func newEdge(t testing.TB, s settings) *edge {
 	keys, err := session.GenerateKeyring(bytes.NewReader(make([]byte, 32)))
 	must(t, err)
 	if s.backend == nil {
-		s.backend = e.carrier.backend()
+		s.backend = e.carrier.backend(t)
 	}
 	backend := gateway.Guard(s.backend, gateway.Options{Metrics: e.registry, Logger: logger, Failures: 1000})
 	pay, err := checkout.New(checkout.Options{Backend: backend, Provider: s.provider, Redis: client, Logger: logger, Clock: e.clock.Now})
@@ -85,7 +85,7 @@ func newEdge(t testing.TB, s settings) *edge {
 		Metrics:  telemetry.NewEdge(e.registry),
 		App: lightphone.AppConfig{
 			PublishableKey: "pk_test_light", CardScriptURL: "https://js.stripe.com/basil/stripe.js", IdleTimeoutMS: 600_000,
-			Languages: []string{"en", "fr"}, Capabilities: lightphone.CapabilitiesFrom(backend.Capabilities),
+			Languages: []string{"en", "fr"}, Capabilities: lightphone.CapabilitiesFrom(backend),
 		},
 		APIToken:      testToken,
 		CardAPI:       "https://api.stripe.com",

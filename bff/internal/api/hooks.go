@@ -53,7 +53,7 @@ func (s *Server) hookCarrier(c *call) error {
 	if err != nil {
 		return unreadable(err)
 	}
-	event, err := s.Backend.Events.Parse(c.ctx, c.Request().Header, body)
+	event, err := carrier.ParseEvent.Call(c.ctx, s.Backend, carrier.ParseEventRequest{Header: c.Request().Header, Body: body})
 	if err != nil {
 		return err
 	}

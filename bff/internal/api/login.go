@@ -22,11 +22,11 @@ func (s *Server) register(c *call) error {
 	if err := s.takeByAddress(c, limit.Registrations); err != nil {
 		return err
 	}
-	userID, err := s.Backend.Identities.Register(c.ctx, r.ToCarrier())
+	user, err := carrier.Register.Call(c.ctx, s.Backend, r.ToCarrier())
 	if err != nil {
 		return err
 	}
-	return answer(c, lightphone.RegistrationAnswer{IsSuccess: true, Message: c.route.done, UserID: userID})
+	return answer(c, lightphone.RegistrationAnswer{IsSuccess: true, Message: c.route.done, UserID: user.UserID})
 }
 
 // validateOTP also logs in after a registration, if the carrier can (design decision 2).
@@ -39,9 +39,9 @@ func (s *Server) validateOTP(c *call) error {
 		return err
 	}
 	c.userID = r.UserID
-	var login carrier.Login
+	var login carrier.LoginAnswer
 	err = s.tryCode(c, r.UserID, func() error {
-		login, err = s.Backend.Identities.VerifyCode(c.ctx, r.UserID, carrier.Secret(r.AccessCode))
+		login, err = carrier.VerifyCode.Call(c.ctx, s.Backend, carrier.VerifyCodeRequest{UserID: r.UserID, Code: carrier.Secret(r.AccessCode)})
 		return err
 	})
 	switch {
@@ -66,7 +66,7 @@ func (s *Server) resendOTP(c *call) error {
 	if _, err := s.take(c, limit.CodeResends, r.UserID); err != nil {
 		return err
 	}
-	if err := s.Backend.Identities.ResendCode(c.ctx, r.UserID); err != nil {
+	if _, err := carrier.ResendCode.Call(c.ctx, s.Backend, carrier.UserRequest{UserID: r.UserID}); err != nil {
 		return err
 	}
 	return done(c)
@@ -81,9 +81,9 @@ func (s *Server) login(c *call) error {
 		return err
 	}
 	c.email = r.Email
-	var login carrier.Login
+	var login carrier.LoginAnswer
 	err = s.tryPassword(c, r.Email, func() error {
-		login, err = s.Backend.Identities.Login(c.ctx, r.Email, carrier.Secret(r.Password))
+		login, err = carrier.Login.Call(c.ctx, s.Backend, carrier.LoginRequest{Email: r.Email, Password: carrier.Secret(r.Password)})
 		return err
 	})
 	if carrier.CodeOf(err) == carrier.Unauthenticated {
@@ -114,14 +114,14 @@ func (s *Server) forgotPassword(c *call) error {
 	if _, err := s.take(c, limit.ForgottenByEmail, strings.ToLower(r.Email)); err != nil {
 		return err
 	}
-	userID, err := s.Backend.Identities.ForgotPassword(c.ctx, r.Email)
+	user, err := carrier.ForgotPassword.Call(c.ctx, s.Backend, carrier.ForgotPasswordRequest{Email: r.Email})
 	if err != nil {
 		return err
 	}
 	if err := s.evenOut(c); err != nil {
 		return err
 	}
-	return answer(c, lightphone.ForgotPasswordAnswer{IsSuccess: true, Message: c.route.done, UserID: userID})
+	return answer(c, lightphone.ForgotPasswordAnswer{IsSuccess: true, Message: c.route.done, UserID: user.UserID})
 }
 
 // resetPassword ends all sessions of the user: whoever knew the old password is out.
@@ -135,7 +135,8 @@ func (s *Server) resetPassword(c *call) error {
 	}
 	c.userID = r.UserID
 	err = s.tryCode(c, r.UserID, func() error {
-		return s.Backend.Identities.ResetPassword(c.ctx, r.ToCarrier())
+		_, err := carrier.ResetPassword.Call(c.ctx, s.Backend, r.ToCarrier())
+		return err
 	})
 	if err != nil {
 		return err

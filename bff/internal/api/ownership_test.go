@@ -16,10 +16,10 @@ var foreign = map[string]*struct {
 	body, carrierCall string
 	status            int
 }{
-	lightphone.PathPostActivationInfoPrepaid:     {strings.Replace(activationBody, `"userId":"1001"`, `"userId":"2002"`, 1), "Submit", http.StatusForbidden},
-	lightphone.PathPrepaidActivationPayment:      {strings.Replace(cardPayBody, "50001", otherPaID, 1), "PayActivation", http.StatusNotFound},
+	lightphone.PathPostActivationInfoPrepaid:     {strings.Replace(activationBody, `"userId":"1001"`, `"userId":"2002"`, 1), "activations.submit", http.StatusForbidden},
+	lightphone.PathPrepaidActivationPayment:      {strings.Replace(cardPayBody, "50001", otherPaID, 1), "raw_cards.pay_activation", http.StatusNotFound},
 	lightphone.PathCreateActivationPaymentIntent: {`{"paId":50002}`, "", http.StatusNotFound}, // the fake refuses by the customer's token
-	lightphone.PathChangePlan:                    {`{"Cnum":"C2002","PlanId":103}`, "ChangePlan", http.StatusForbidden},
+	lightphone.PathChangePlan:                    {`{"Cnum":"C2002","PlanId":103}`, "subscriptions.change_plan", http.StatusForbidden},
 
 	lightphone.PathIsActivationPending:                  nil,
 	lightphone.PathPrepaidPlans:                         nil,
@@ -89,12 +89,12 @@ func TestRawCardPaysWhatIsDue(t *testing.T) {
 	q := goodRequest(t, routeOf(t, lightphone.PathPrepaidActivationPayment), e.login())
 	q.body = strings.Replace(q.body, "33.90", "0.01", 1)
 	e.send(q).want(t, http.StatusOK, `"Code":"quote_changed"`)
-	if e.carrier.called("PayActivation") {
+	if e.carrier.called("raw_cards.pay_activation") {
 		t.Error("the card was charged with an amount that isn't due")
 	}
 	q.body = strings.Replace(cardPayBody, `"33.90"`, "33.90", 1) // as a number
 	e.send(q).want(t, http.StatusOK, `"IsSuccess":true`)
-	if !e.carrier.called("PayActivation") {
+	if !e.carrier.called("raw_cards.pay_activation") {
 		t.Error("the amount that is due, as a number, did not charge the card")
 	}
 }
@@ -106,7 +106,7 @@ func TestRawCardsCanBeOff(t *testing.T) {
 	for _, path := range []string{lightphone.PathPrepaidActivationPayment, lightphone.PathChangePaymentInfo} {
 		e.send(goodRequest(t, routeOf(t, path), session)).want(t, http.StatusGone, `"Code":"raw_card_disabled"`)
 	}
-	for _, call := range []string{"PayActivation", "ChangeCard", "ActivationDue"} {
+	for _, call := range []string{"raw_cards.pay_activation", "raw_cards.change_card", "payments.activation_due"} {
 		if e.carrier.called(call) {
 			t.Errorf("the carrier's %s was called", call)
 		}

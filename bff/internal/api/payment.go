@@ -27,7 +27,7 @@ func (s *Server) extensionIntent(c *call) error {
 	if err := rules.ExtensionIntent(&r); err != nil {
 		return err
 	}
-	intent, err := s.Checkout.ExtensionIntent(c.ctx, c.payer(), r.PlanID, r.UseExistingCard)
+	intent, err := s.Checkout.ExtensionIntent(c.ctx, c.payer(), string(r.PlanID), r.UseExistingCard)
 	return answerIntent(c, intent, err)
 }
 
@@ -75,15 +75,16 @@ func (s *Server) payWithRawCard(c *call) error {
 	if err := s.checkDue(c, payment); err != nil {
 		return err
 	}
-	if err := s.Backend.LegacyCards.PayActivation(c.ctx, c.customer(), payment); err != nil {
+	payment.Customer = c.customer()
+	if _, err := carrier.PayActivation.Call(c.ctx, s.Backend, payment); err != nil {
 		return err
 	}
 	return done(c)
 }
 
 // checkDue refuses to pay for another customer, or another amount than is due.
-func (s *Server) checkDue(c *call, payment carrier.CardPayment) error {
-	due, err := s.Backend.Payments.ActivationDue(c.ctx, payment.ActivationID)
+func (s *Server) checkDue(c *call, payment carrier.PayActivationRequest) error {
+	due, err := carrier.GetActivationDue.Call(c.ctx, s.Backend, carrier.ActivationDueRequest{ActivationID: payment.ActivationID})
 	if carrier.CodeOf(err) == carrier.Unimplemented {
 		return nil // then the carrier checks both itself, by the customer's token
 	}
@@ -114,7 +115,7 @@ func (s *Server) changeRawCard(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Backend.LegacyCards.ChangeCard(c.ctx, c.customer(), card); err != nil {
+	if _, err := carrier.ChangeCard.Call(c.ctx, s.Backend, carrier.ChangeCardRequest{Customer: c.customer(), Card: card}); err != nil {
 		return err
 	}
 	return done(c)

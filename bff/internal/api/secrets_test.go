@@ -88,17 +88,30 @@ func leak(secret string) *regexp.Regexp {
 // A panic is 500 in JSON and a line that says where; the next request is served.
 func TestPanics(t *testing.T) {
 	t.Parallel()
-	e := newEdge(t, settings{})
+	e := newEdge(t, settings{options: func(o *Options) { o.Checkout = nil }}) // which every read of the profile asks
 	session := e.login()
-	e.carrier.set(func(f *fakeCarrier) { f.panicking = "boom" })
 	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusInternalServerError, `"Code":"internal"`, `"Message":"An unexpected error occurred. Please try again."`)
-	for _, part := range []string{`"message":"panic"`, `"panic":"string"`, "fakecarrier_test.go", `"status":500`} {
+	for _, part := range []string{`"message":"panic"`, `"panic":"runtime.errorString"`, "reconcile.go", `"status":500`} {
 		if !strings.Contains(e.log.String(), part) {
 			t.Errorf("log\n%s\nlacks %s", e.log, part)
 		}
 	}
+	e.send(goodRequest(t, routeOf(t, lightphone.PathGetBasicInfo), session)).want(t, http.StatusOK)
+}
+
+// An adapter's panic is the carrier's failure, with the operation and the place in the log.
+func TestPanicsOfAnAdapter(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	session := e.login()
+	e.carrier.set(func(f *fakeCarrier) { f.panicking = "boom" })
+	q := goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)
+	e.send(q).want(t, http.StatusBadGateway, `"Code":"carrier_error"`)
+	if want := "accounts.profile: the adapter panics at fakecarrier_test.go:"; !strings.Contains(e.log.String(), want) {
+		t.Errorf("log\n%s\nlacks %s", e.log, want)
+	}
 	e.carrier.set(func(f *fakeCarrier) { f.panicking = nil })
-	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusOK)
+	e.send(q).want(t, http.StatusOK)
 }
 
 func TestRequestLine(t *testing.T) {

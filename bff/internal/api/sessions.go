@@ -32,7 +32,7 @@ func (s *Server) credentials(c *call) session.Credentials {
 }
 
 // logIn starts a session in place of the one that the caller may have, and answers with its token.
-func (s *Server) logIn(c *call, login carrier.Login) error {
+func (s *Server) logIn(c *call, login carrier.LoginAnswer) error {
 	c.userID = login.UserID
 	cred, err := s.Sessions.Rotate(c.ctx, s.credentials(c), session.Session{
 		UserID:       login.UserID,

@@ -1,7 +1,9 @@
 package checkout
 
 import (
+	"cmp"
 	"context"
+	"reflect"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/payment"
@@ -15,22 +17,22 @@ import (
 func (s *Service) SubmitActivation(ctx context.Context, payer Payer, activation carrier.Activation) (carrier.ActivationID, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
-	quote, err := s.backend.Catalog.Quote(ctx, payer.Customer, carrier.QuoteRequest{
-		OrderSIM: activation.OrderSIM, PlanID: activation.PlanID, Province: activation.Address.Province, Start: activation.Start,
+	quote, err := carrier.GetQuote.Call(ctx, s.backend, carrier.QuoteRequest{
+		Customer: payer.Customer, OrderSIM: activation.OrderSIM, PlanID: activation.PlanID, Region: activation.Address.Region, Start: activation.Start,
 	})
 	if err != nil {
 		return "", err
 	}
-	if quote.Subtotal+quote.GST+quote.PST != quote.Total || quote.Total < 0 {
-		return "", carrier.Errorf(carrier.Internal, "the carrier's quote does not add up: %s + %s + %s is not %s", quote.Subtotal, quote.GST, quote.PST, quote.Total)
-	}
-	if activation.Quote != quote {
+	if !samePrice(activation.Quote, quote) {
 		return "", carrier.Refuse(carrier.ReasonQuoteChanged, "The price has changed. Please review it again.")
 	}
-	id, err := s.backend.Activations.Submit(ctx, payer.Customer, activation)
+	quote.Reference = cmp.Or(activation.Quote.Reference, quote.Reference) // the one that the customer agreed to
+	activation.Quote = quote
+	submitted, err := carrier.Submit.Call(ctx, s.backend, carrier.SubmitRequest{Customer: payer.Customer, Activation: activation})
 	if err != nil {
 		return "", err
 	}
+	id := submitted.ActivationID
 	if s.provider == nil {
 		return id, nil
 	}
@@ -53,7 +55,7 @@ func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.
 	ctx, cancel := bounded(ctx)
 	defer cancel()
 	if s.provider == nil {
-		return passedThrough(s.backend.CardIntents.ActivationIntent(ctx, payer.Customer, id))
+		return passedThrough(carrier.CreateActivationIntent.Call(ctx, s.backend, carrier.ActivationIntentRequest{Customer: payer.Customer, ActivationID: id}))
 	}
 	subject := activationOf(payer, id)
 	due, err := s.due(ctx, subject)
@@ -69,6 +71,19 @@ func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.
 
 func activationOf(payer Payer, id carrier.ActivationID) payment.Subject {
 	return payment.Subject{Purpose: carrier.PaymentActivation, UserID: payer.UserID, ActivationID: id}
+}
+
+// samePrice compares amounts, currency and days. Taxes count together: the
+// documented wire has two places for them, whatever the carrier calls them.
+func samePrice(a, b carrier.Quote) bool {
+	taxes := func(q *carrier.Quote) (sum carrier.Cents) {
+		for _, tax := range q.Taxes {
+			sum += tax.Amount
+		}
+		q.Taxes, q.Reference = nil, ""
+		return sum
+	}
+	return taxes(&a) == taxes(&b) && reflect.DeepEqual(a, b)
 }
 
 func passedThrough(intent carrier.CardIntent, err error) (Intent, error) {

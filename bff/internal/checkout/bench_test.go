@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"context"
+	"strconv"
 	"testing"
 	"time"
 
@@ -37,7 +38,7 @@ func newBench(t *testing.T) *bench {
 	core, logged := observer.New(zapcore.DebugLevel)
 	b.logged = logged
 	b.options = Options{
-		Backend: b.carrier.backend(), Provider: b.stripe, Redis: redistest.Open(t, "redis://"+b.redis.Addr()), Logger: zap.New(core),
+		Backend: backendOf(t, carrier.SavedCardAtProvider, b.carrier), Provider: b.stripe, Redis: redistest.Open(t, "redis://"+b.redis.Addr()), Logger: zap.New(core),
 		Clock: func() time.Time { return b.stripe.now },
 		Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 	}
@@ -66,7 +67,7 @@ func (b *bench) norasIntent() Intent {
 
 func (b *bench) adasIntent(planID int) Intent {
 	b.t.Helper()
-	intent, err := b.ExtensionIntent(ctx, ada, planID, false)
+	intent, err := b.ExtensionIntent(ctx, ada, strconv.Itoa(planID), false)
 	if err != nil {
 		b.t.Fatalf("ExtensionIntent(%d) = %v, want an intent", planID, err)
 	}

@@ -27,7 +27,8 @@ func (s *Service) SavedCard(ctx context.Context, payer Payer) (*carrier.SavedCar
 		return nil, err
 	}
 	if s.provider == nil {
-		return s.backend.SavedCards.SavedCard(ctx, payer.Customer)
+		answer, err := carrier.GetSavedCard.Call(ctx, s.backend, payer.Customer)
+		return answer.Card, err
 	}
 	return s.providersCard(ctx, payer)
 }
@@ -41,7 +42,7 @@ func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, er
 		return Intent{}, err
 	}
 	if s.provider == nil {
-		return passedThrough(s.backend.CardIntents.CardChangeIntent(ctx, payer.Customer))
+		return passedThrough(carrier.CreateCardChangeIntent.Call(ctx, s.backend, payer.Customer))
 	}
 	defer s.memory.lock(ctx, "setup:"+payer.UserID)()
 	if id := s.memory.setup(ctx, payer.UserID); id != "" {

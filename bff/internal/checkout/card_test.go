@@ -163,7 +163,7 @@ func TestSavedCard(t *testing.T) {
 	if card, err := b.SavedCard(ctx, ada); card != nil || err != nil {
 		t.Errorf("SavedCard of nobody = %v, %v; want none", card, err)
 	}
-	_, err := b.ExtensionIntent(ctx, ada, 102, true)
+	_, err := b.ExtensionIntent(ctx, ada, "102", true)
 	b.wantCode("ExtensionIntent with no saved card", err, carrier.NotFound, "")
 
 	b.pay(b.adasIntent(102))
@@ -175,7 +175,7 @@ func TestSavedCard(t *testing.T) {
 		if card, err := b.SavedCard(ctx, ada); err != nil || card.PaymentMethodID != c.want {
 			t.Errorf("with default %q SavedCard = %v, %v; want %s", c.chosen, card, err, c.want)
 		}
-		intent, err := b.ExtensionIntent(ctx, ada, 102, true)
+		intent, err := b.ExtensionIntent(ctx, ada, "102", true)
 		if err != nil || intent.PaymentMethodID != c.want {
 			t.Errorf("with default %q ExtensionIntent = %+v, %v; want %s", c.chosen, intent, err, c.want)
 		}
@@ -191,18 +191,18 @@ func TestSavedCardIsNeverAnothers(t *testing.T) {
 		t.Errorf("SavedCard = %v, %v; want none", card, err)
 	}
 	b.memory.rememberCustomer(ctx, ada.UserID, b.stripe.customers[0].ID)
-	_, err := b.ExtensionIntent(ctx, ada, 102, true)
+	_, err := b.ExtensionIntent(ctx, ada, "102", true)
 	b.wantCode("ExtensionIntent with another's card", err, carrier.NotFound, "")
 }
 
 // ownAccount is a carrier that owns the card account.
 type ownAccount struct{ saved carrier.SavedCard }
 
-func (ownAccount) ActivationIntent(_ context.Context, _ carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
-	return carrier.CardIntent{ClientSecret: carrier.Secret("activation " + id)}, nil
+func (ownAccount) ActivationIntent(_ context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent, error) {
+	return carrier.CardIntent{ClientSecret: carrier.Secret("activation " + r.ActivationID)}, nil
 }
 
-func (ownAccount) ExtensionIntent(context.Context, carrier.Customer, int, bool) (carrier.CardIntent, error) {
+func (ownAccount) ExtensionIntent(context.Context, carrier.ExtensionIntentRequest) (carrier.CardIntent, error) {
 	return carrier.CardIntent{ClientSecret: "extension", PaymentMethodID: "pm_carrier"}, nil
 }
 
@@ -210,8 +210,8 @@ func (ownAccount) CardChangeIntent(context.Context, carrier.Customer) (carrier.C
 	return carrier.CardIntent{ClientSecret: "change"}, nil
 }
 
-func (o ownAccount) SavedCard(context.Context, carrier.Customer) (*carrier.SavedCard, error) {
-	return &o.saved, nil
+func (o ownAccount) SavedCard(context.Context, carrier.Customer) (carrier.SavedCardAnswer, error) {
+	return carrier.SavedCardAnswer{Card: &o.saved}, nil
 }
 
 func TestCarrierOwnsTheCardAccount(t *testing.T) {
@@ -219,16 +219,16 @@ func TestCarrierOwnsTheCardAccount(t *testing.T) {
 	b := newBench(t)
 	account := ownAccount{saved: carrier.SavedCard{Last4: "4242"}}
 	b.options.Provider = nil
-	b.options.Backend.CardIntents, b.options.Backend.SavedCards = account, account
+	b.options.Backend = backendOf(t, carrier.SavedCardAtCarrier, b.carrier, account)
 	b.Service = b.replica()
 
 	if intent, err := b.ActivationIntent(ctx, nora, "7"); err != nil || intent.ClientSecret != "activation 7" {
 		t.Errorf("ActivationIntent = %+v, %v; want the carrier's", intent, err)
 	}
-	if intent, err := b.ExtensionIntent(ctx, ada, 102, true); err != nil || intent != (Intent{"extension", "pm_carrier"}) {
+	if intent, err := b.ExtensionIntent(ctx, ada, "102", true); err != nil || intent != (Intent{"extension", "pm_carrier"}) {
 		t.Errorf("ExtensionIntent = %+v, %v; want the carrier's", intent, err)
 	}
-	_, err := b.ExtensionIntent(ctx, ada, 90, true)
+	_, err := b.ExtensionIntent(ctx, ada, "90", true)
 	b.wantCode("ExtensionIntent of a retired plan", err, carrier.FailedPrecondition, carrier.ReasonPlanUnavailable)
 	if intent, err := b.CardChangeIntent(ctx, ada); err != nil || intent.ClientSecret != "change" {
 		t.Errorf("CardChangeIntent = %+v, %v; want the carrier's", intent, err)
@@ -260,9 +260,9 @@ func TestNoCardIsKept(t *testing.T) {
 	b.wantCode("SavedCard", err, carrier.Unimplemented, "")
 	_, err = b.CardChangeIntent(ctx, ada)
 	b.wantCode("CardChangeIntent", err, carrier.Unimplemented, "")
-	_, err = b.ExtensionIntent(ctx, ada, 102, true)
+	_, err = b.ExtensionIntent(ctx, ada, "102", true)
 	b.wantCode("ExtensionIntent with the saved card", err, carrier.Unimplemented, "")
-	if intent, err := b.ExtensionIntent(ctx, ada, 102, false); err != nil || intent.ClientSecret == "" {
+	if intent, err := b.ExtensionIntent(ctx, ada, "102", false); err != nil || intent.ClientSecret == "" {
 		t.Errorf("ExtensionIntent with another card = %+v, %v; want a secret", intent, err)
 	}
 	if b.stripe.keeps {

@@ -15,9 +15,11 @@ func (s *Service) due(ctx context.Context, subject payment.Subject) (carrier.Due
 		return due, nil
 	}
 	if subject.Purpose == carrier.PaymentExtension {
-		return s.backend.Payments.ExtensionDue(ctx, carrier.Customer{UserID: subject.UserID, CNUM: subject.CNUM}, subject.PlanID)
+		return carrier.GetExtensionDue.Call(ctx, s.backend, carrier.ExtensionDueRequest{
+			Customer: carrier.Customer{UserID: subject.UserID, CNUM: subject.CNUM}, PlanID: subject.PlanID,
+		})
 	}
-	due, err := s.backend.Payments.ActivationDue(ctx, subject.ActivationID)
+	due, err := carrier.GetActivationDue.Call(ctx, s.backend, carrier.ActivationDueRequest{ActivationID: subject.ActivationID})
 	if err == nil && due.UserID == subject.UserID && !due.Paid {
 		s.memory.rememberDue(ctx, subject, due)
 	}

@@ -90,8 +90,10 @@ var buyActivation = purchase{
 }
 
 var buyExtension = purchase{
-	payer:  ada,
-	intent: func(ctx context.Context, s *Service) (Intent, error) { return s.ExtensionIntent(ctx, ada, 102, false) },
+	payer: ada,
+	intent: func(ctx context.Context, s *Service) (Intent, error) {
+		return s.ExtensionIntent(ctx, ada, "102", false)
+	},
 	have:   func(c *fakeCarrier) bool { return len(c.recorded) > 0 && !c.subscribers[ada.CNUM].suspended },
 	refuse: func(c *fakeCarrier) { c.subscribers[ada.CNUM].refused = true },
 	again:  func(c *fakeCarrier) bool { return c.subscribers[ada.CNUM].suspendAgain() },

@@ -13,14 +13,16 @@ import (
 // it names the saved card. Codes: FailedPrecondition with plan_unavailable or
 // payment_refused (it was paid, and refunded), NotFound (no saved card to use),
 // Unimplemented (none is kept).
-func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID int, useSavedCard bool) (Intent, error) {
+func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID string, useSavedCard bool) (Intent, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
 	if err := s.checkExtendable(ctx, payer, planID); err != nil {
 		return Intent{}, err
 	}
 	if s.provider == nil {
-		return passedThrough(s.backend.CardIntents.ExtensionIntent(ctx, payer.Customer, planID, useSavedCard))
+		return passedThrough(carrier.CreateExtensionIntent.Call(ctx, s.backend, carrier.ExtensionIntentRequest{
+			Customer: payer.Customer, PlanID: planID, UseSavedCard: useSavedCard,
+		}))
 	}
 	var answer Intent
 	if useSavedCard {
@@ -36,7 +38,7 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID int, 
 		}
 		answer.PaymentMethodID = card.PaymentMethodID
 	}
-	due, err := s.backend.Payments.ExtensionDue(ctx, payer.Customer, planID)
+	due, err := carrier.GetExtensionDue.Call(ctx, s.backend, carrier.ExtensionDueRequest{Customer: payer.Customer, PlanID: planID})
 	if err != nil {
 		return Intent{}, err
 	}
@@ -53,23 +55,23 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID int, 
 }
 
 // checkExtendable lets a retired plan be extended by who holds it, and chosen by nobody (design decision 16).
-func (s *Service) checkExtendable(ctx context.Context, payer Payer, planID int) error {
+func (s *Service) checkExtendable(ctx context.Context, payer Payer, planID string) error {
 	unavailable := carrier.Refuse(carrier.ReasonPlanUnavailable, "")
 	if payer.CNUM == "" {
 		return unavailable
 	}
-	account, err := s.backend.Accounts.AccountInfo(ctx, payer.Customer)
+	account, err := carrier.GetAccountInfo.Call(ctx, s.backend, payer.Customer)
 	if err != nil {
 		return err
 	}
 	if account.PlanID == planID {
 		return nil
 	}
-	plans, err := s.backend.Catalog.Plans(ctx, payer.Customer)
+	onSale, err := carrier.ListPlans.Call(ctx, s.backend, payer.Customer)
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(plans, func(p carrier.Plan) bool { return p.ID == planID }) {
+	if !slices.ContainsFunc(onSale.Plans, func(p carrier.Plan) bool { return p.ID == planID }) {
 		return unavailable
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"testing"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -12,16 +13,19 @@ import (
 // fakeCarrier is a carrier in memory: activations are paid once, extensions
 // move a subscriber's cycle on by one for every intent that is told of.
 type fakeCarrier struct {
-	carrier.Accounts // only what checkout reads is here
+	carrier.Identities // only what checkout reads is here
+	carrier.SIMs
+	carrier.Accounts
 	carrier.Activations
 	carrier.Catalog
 
 	mu          sync.Mutex
 	activations map[carrier.ActivationID]*fakeActivation
 	subscribers map[string]*fakeSubscriber // by CNUM
-	down        error                      // what ActivationDue, ExtensionDue and Record answer, if not nil
+	down        error                      // what ActivationDue, ExtensionDue and RecordPayment answer, if not nil
 	plans       []carrier.Plan
 	quote       carrier.Quote
+	submitted   carrier.Activation                // the last one
 	recorded    map[string]carrier.SettledPayment // by intent
 }
 
@@ -33,7 +37,7 @@ type fakeActivation struct {
 
 type fakeSubscriber struct {
 	userID     string
-	planID     int
+	planID     string
 	fee        carrier.Cents
 	cycleStart carrier.Date
 	refused    bool
@@ -54,27 +58,32 @@ func (s *fakeSubscriber) suspendAgain() bool {
 func newFakeCarrier() *fakeCarrier {
 	return &fakeCarrier{
 		activations: map[carrier.ActivationID]*fakeActivation{}, subscribers: map[string]*fakeSubscriber{}, recorded: map[string]carrier.SettledPayment{},
-		plans: []carrier.Plan{{ID: 101, Fee: 2000, Currency: "CAD"}, {ID: 102, Fee: 3000, Currency: "CAD"}},
-		quote: carrier.Quote{PlanFee: 3000, Subtotal: 3000, GST: 390, Total: 3390, GSTRate: 13000, ChargeDuration: 30, Currency: "CAD"},
+		plans: []carrier.Plan{{ID: "101", Fee: 2000, Currency: "CAD"}, {ID: "102", Fee: 3000, Currency: "CAD"}},
+		quote: carrier.Quote{
+			PlanFee: 3000, Subtotal: 3000, Taxes: []carrier.Tax{{Name: "HST", Rate: 13000, Amount: 390}}, Total: 3390,
+			ChargeDuration: 30, Currency: "CAD",
+		},
 	}
 }
 
-// backend gives the roles that checkout uses.
-func (f *fakeCarrier) backend() *carrier.Backend {
-	return &carrier.Backend{
-		Capabilities: carrier.Capabilities{SavedCard: carrier.SavedCardAtProvider},
-		Accounts:     f, Activations: f, Catalog: f, Payments: f,
+// backendOf joins fakes.
+func backendOf(t testing.TB, savedCard carrier.SavedCardOwner, adapters ...any) *carrier.Backend {
+	t.Helper()
+	backend, err := carrier.New(carrier.Capabilities{SavedCard: savedCard}, adapters...)
+	if err != nil {
+		t.Fatalf("carrier.New: %v", err)
 	}
+	return backend
 }
 
-func (f *fakeCarrier) Quote(context.Context, carrier.Customer, carrier.QuoteRequest) (carrier.Quote, error) {
+func (f *fakeCarrier) Quote(context.Context, carrier.QuoteRequest) (carrier.Quote, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.quote, nil
 }
 
-func (f *fakeCarrier) Plans(context.Context, carrier.Customer) ([]carrier.Plan, error) {
-	return f.plans, nil
+func (f *fakeCarrier) Plans(context.Context, carrier.Customer) (carrier.PlansAnswer, error) {
+	return carrier.PlansAnswer{Plans: f.plans}, nil
 }
 
 func (f *fakeCarrier) AccountInfo(_ context.Context, c carrier.Customer) (carrier.AccountInfo, error) {
@@ -84,77 +93,78 @@ func (f *fakeCarrier) AccountInfo(_ context.Context, c carrier.Customer) (carrie
 	return carrier.AccountInfo{PlanID: s.planID, Start: s.cycleStart}, nil
 }
 
-func (f *fakeCarrier) Submit(_ context.Context, c carrier.Customer, a carrier.Activation) (carrier.ActivationID, error) {
+func (f *fakeCarrier) Submit(_ context.Context, a carrier.SubmitRequest) (carrier.SubmitAnswer, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	id := carrier.ActivationID(fmt.Sprint(1000 + len(f.activations)))
 	f.activations[id] = &fakeActivation{due: carrier.Due{
-		UserID: c.UserID, PlanID: a.PlanID, Money: carrier.Money{Amount: a.Quote.Total, Currency: a.Quote.Currency},
+		UserID: a.UserID, PlanID: a.PlanID, Money: carrier.Money{Amount: a.Quote.Total, Currency: a.Quote.Currency},
 	}}
-	return id, nil
+	f.submitted = a.Activation
+	return carrier.SubmitAnswer{ActivationID: id}, nil
 }
 
-func (f *fakeCarrier) ActivationDue(_ context.Context, id carrier.ActivationID) (carrier.Due, error) {
+func (f *fakeCarrier) ActivationDue(_ context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.down != nil {
 		return carrier.Due{}, f.down
 	}
-	a, ok := f.activations[id]
+	a, ok := f.activations[r.ActivationID]
 	if !ok {
-		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no activation %s", id)
+		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no activation %s", r.ActivationID)
 	}
 	due := a.due
 	due.Paid = a.paidBy != ""
 	return due, nil
 }
 
-func (f *fakeCarrier) ExtensionDue(_ context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
+func (f *fakeCarrier) ExtensionDue(_ context.Context, r carrier.ExtensionDueRequest) (carrier.Due, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.down != nil {
 		return carrier.Due{}, f.down
 	}
-	s, ok := f.subscribers[c.CNUM]
+	s, ok := f.subscribers[r.CNUM]
 	if !ok {
-		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no subscriber %s", c.CNUM)
+		return carrier.Due{}, carrier.Errorf(carrier.NotFound, "no subscriber %s", r.CNUM)
 	}
 	return carrier.Due{
-		UserID: s.userID, Money: carrier.Money{Amount: s.fee, Currency: "CAD"}, PlanID: planID, CycleStart: s.cycleStart,
+		UserID: s.userID, Money: carrier.Money{Amount: s.fee, Currency: "CAD"}, PlanID: r.PlanID, CycleStart: s.cycleStart,
 	}, nil
 }
 
-func (f *fakeCarrier) Record(_ context.Context, p carrier.SettledPayment) error {
+func (f *fakeCarrier) RecordPayment(_ context.Context, p carrier.SettledPayment) (carrier.Done, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.down != nil {
-		return f.down
+		return carrier.Done{}, f.down
 	}
 	if _, known := f.recorded[p.IntentID]; known {
-		return nil
+		return carrier.Done{}, nil
 	}
 	if p.Kind == carrier.PaymentExtension {
 		s, ok := f.subscribers[p.CNUM]
 		if !ok {
-			return carrier.Errorf(carrier.NotFound, "no subscriber %s", p.CNUM)
+			return carrier.Done{}, carrier.Errorf(carrier.NotFound, "no subscriber %s", p.CNUM)
 		}
 		if s.refused {
-			return carrier.Refuse(carrier.ReasonPaymentRefused, "")
+			return carrier.Done{}, carrier.Refuse(carrier.ReasonPaymentRefused, "")
 		}
 		s.cycleStart, s.suspended = s.cycleStart.AddDays(30), false
 		f.recorded[p.IntentID] = p
-		return nil
+		return carrier.Done{}, nil
 	}
 	a, ok := f.activations[p.ActivationID]
 	switch {
 	case !ok:
-		return carrier.Errorf(carrier.NotFound, "no activation %s", p.ActivationID)
+		return carrier.Done{}, carrier.Errorf(carrier.NotFound, "no activation %s", p.ActivationID)
 	case a.refused || a.paidBy != "":
-		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
+		return carrier.Done{}, carrier.Refuse(carrier.ReasonPaymentRefused, "")
 	}
 	a.paidBy = p.IntentID
 	f.recorded[p.IntentID] = p
-	return nil
+	return carrier.Done{}, nil
 }
 
 // ada is a subscriber, nora a user with an activation to pay.
@@ -168,9 +178,9 @@ const norasActivation carrier.ActivationID = "7"
 // demoCarrier has both of them.
 func demoCarrier() *fakeCarrier {
 	f := newFakeCarrier()
-	f.activations[norasActivation] = &fakeActivation{due: carrier.Due{UserID: nora.UserID, PlanID: 102, Money: carrier.Money{Amount: 3390, Currency: "CAD"}}}
+	f.activations[norasActivation] = &fakeActivation{due: carrier.Due{UserID: nora.UserID, PlanID: "102", Money: carrier.Money{Amount: 3390, Currency: "CAD"}}}
 	f.subscribers[ada.CNUM] = &fakeSubscriber{
-		userID: ada.UserID, planID: 102, fee: 3390, cycleStart: carrier.Date{Year: 2026, Month: time.December, Day: 1},
+		userID: ada.UserID, planID: "102", fee: 3390, cycleStart: carrier.Date{Year: 2026, Month: time.December, Day: 1},
 	}
 	return f
 }

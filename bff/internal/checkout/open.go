@@ -122,7 +122,7 @@ func (s *Service) dueAgain(ctx context.Context, payer Payer, subject payment.Sub
 	if subject.Purpose != carrier.PaymentExtension || !slices.ContainsFunc(intents, recorded) {
 		return false, nil
 	}
-	due, err := s.backend.Payments.ExtensionDue(ctx, payer.Customer, subject.PlanID)
+	due, err := carrier.GetExtensionDue.Call(ctx, s.backend, carrier.ExtensionDueRequest{Customer: payer.Customer, PlanID: subject.PlanID})
 	return err == nil && due.CycleStart == subject.CycleStart, err
 }
 

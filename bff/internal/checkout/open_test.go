@@ -206,8 +206,8 @@ func TestSuspendedAgainBeforeTheMark(t *testing.T) {
 	b := newBench(t)
 	first := b.adasIntent(102)
 	b.pay(first)
-	told := carrier.SettledPayment{Kind: carrier.PaymentExtension, UserID: ada.UserID, CNUM: ada.CNUM, PlanID: 102, IntentID: b.stripe.intents[0].ID}
-	if err := b.carrier.Record(ctx, told); err != nil {
+	told := carrier.SettledPayment{Kind: carrier.PaymentExtension, UserID: ada.UserID, CNUM: ada.CNUM, PlanID: "102", IntentID: b.stripe.intents[0].ID}
+	if _, err := b.carrier.RecordPayment(ctx, told); err != nil {
 		t.Fatal(err)
 	}
 	b.carrier.subscribers[ada.CNUM].suspendAgain()
@@ -228,7 +228,7 @@ func TestPaidWhileThePageAsks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	due, err := b.carrier.ExtensionDue(ctx, ada.Customer, 102)
+	due, err := b.carrier.ExtensionDue(ctx, carrier.ExtensionDueRequest{Customer: ada.Customer, PlanID: "102"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,16 +248,16 @@ func TestExtensionIntentPlans(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		payer   Payer
-		current int
-		plan    int
+		current string
+		plan    string
 		reason  carrier.Reason
 	}{
-		{"current plan", ada, 102, 102, ""},
-		{"current plan, retired", ada, 90, 90, ""},
-		{"another plan on sale", ada, 90, 101, ""},
-		{"retired plan of others", ada, 102, 90, carrier.ReasonPlanUnavailable},
-		{"unknown plan", ada, 102, 5, carrier.ReasonPlanUnavailable},
-		{"not activated", nora, 102, 102, carrier.ReasonPlanUnavailable},
+		{"current plan", ada, "102", "102", ""},
+		{"current plan, retired", ada, "90", "90", ""},
+		{"another plan on sale", ada, "90", "101", ""},
+		{"retired plan of others", ada, "102", "90", carrier.ReasonPlanUnavailable},
+		{"unknown plan", ada, "102", "5", carrier.ReasonPlanUnavailable},
+		{"not activated", nora, "102", "102", carrier.ReasonPlanUnavailable},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -34,7 +34,7 @@ type Intent struct {
 
 // Options are what a Service is made of. Backend, Redis and Logger must be given.
 type Options struct {
-	Backend  *carrier.Backend // guarded: no role is nil
+	Backend  *carrier.Backend // guarded
 	Provider payment.Provider // nil: the carrier owns the card account
 	Redis    redis.UniversalClient
 	Logger   *zap.Logger

@@ -50,7 +50,7 @@ func (s *Service) settle(ctx context.Context, intentID string) (outcome, error) 
 	if err != nil {
 		return pending, err
 	}
-	err = s.backend.Payments.Record(ctx, carrier.SettledPayment{
+	_, err = carrier.RecordPayment.Call(ctx, s.backend, carrier.SettledPayment{
 		Kind: subject.Purpose, ActivationID: subject.ActivationID, UserID: subject.UserID, CNUM: subject.CNUM, PlanID: subject.PlanID,
 		IntentID: intentID, Money: carrier.Money{Amount: intent.Received, Currency: intent.Amount.Currency}, Card: intent.Card,
 	})

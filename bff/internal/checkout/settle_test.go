@@ -223,7 +223,7 @@ func TestWhatCantBeBoughtAnyMoreIsForTheCarrierToDecide(t *testing.T) {
 			b.pay(b.adasIntent(102))
 			b.pay(b.norasIntent())
 			b.redis.FlushAll()
-			b.options.Backend.Payments = offSale{b.carrier}
+			b.options.Backend = b.options.Backend.Wrap(offSale)
 			b.carrier.subscribers[ada.CNUM].refused = want == payment.Refunded
 			b.carrier.activations[norasActivation].refused = want == payment.Refunded
 			b.Service = b.replica()
@@ -240,14 +240,14 @@ func TestWhatCantBeBoughtAnyMoreIsForTheCarrierToDecide(t *testing.T) {
 }
 
 // offSale is a carrier that sells none of it any more.
-type offSale struct{ carrier.Payments }
-
-func (offSale) ActivationDue(context.Context, carrier.ActivationID) (carrier.Due, error) {
-	return carrier.Due{}, carrier.Refuse(carrier.ReasonPaymentRefused, "")
-}
-
-func (offSale) ExtensionDue(context.Context, carrier.Customer, int) (carrier.Due, error) {
-	return carrier.Due{}, carrier.Refuse(carrier.ReasonPlanUnavailable, "")
+func offSale(o *carrier.Operation, next carrier.Handler) carrier.Handler {
+	switch o {
+	case carrier.GetActivationDue.Operation:
+		return func(context.Context, any) (any, error) { return nil, carrier.Refuse(carrier.ReasonPaymentRefused, "") }
+	case carrier.GetExtensionDue.Operation:
+		return func(context.Context, any) (any, error) { return nil, carrier.Refuse(carrier.ReasonPlanUnavailable, "") }
+	}
+	return next
 }
 
 func TestExtensionIsSettledOnTheNextRead(t *testing.T) {
@@ -271,7 +271,7 @@ func TestExtensionIsSettledOnTheNextRead(t *testing.T) {
 	if left := b.memory.handedTo(ctx, ada.UserID); len(left) != 0 {
 		t.Errorf("still to look after: %v, want nothing", left)
 	}
-	if got := b.carrier.recorded[b.stripe.intents[0].ID]; got.CNUM != ada.CNUM || got.PlanID != 102 || got.Kind != carrier.PaymentExtension {
+	if got := b.carrier.recorded[b.stripe.intents[0].ID]; got.CNUM != ada.CNUM || got.PlanID != "102" || got.Kind != carrier.PaymentExtension {
 		t.Errorf("the carrier was told %+v, want an extension of C1 on 102", got)
 	}
 }

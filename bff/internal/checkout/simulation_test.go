@@ -52,8 +52,7 @@ var (
 func newSimulation(t testing.TB, seed uint64, server *miniredis.Miniredis, client redis.UniversalClient) *simulation {
 	server.FlushAll()
 	s := &simulation{rng: rand.New(rand.NewPCG(seed, 1)), stripe: newFakeStripe(), carrier: demoCarrier(), redis: server}
-	backend := s.carrier.backend()
-	backend.Payments = simulatedPayments{s}
+	backend := backendOf(t, carrier.SavedCardAtProvider, s.carrier).Wrap(s.payments)
 	service, err := New(Options{
 		Backend: backend, Provider: simulatedProvider{s}, Redis: client, Logger: zap.NewNop(),
 		Clock: func() time.Time { return s.stripe.now },
@@ -248,19 +247,20 @@ func (s simulatedProvider) ParseEvent(body []byte, signature string) (payment.Ev
 	return s.stripe.ParseEvent(body, signature)
 }
 
-// simulatedPayments is the carrier as a process sees it.
-type simulatedPayments struct{ *simulation }
-
-func (s simulatedPayments) ActivationDue(ctx context.Context, id carrier.ActivationID) (carrier.Due, error) {
-	return call(ctx, s.simulation, "ActivationDue", reading, func(ctx context.Context) (carrier.Due, error) { return s.carrier.ActivationDue(ctx, id) })
-}
-
-func (s simulatedPayments) ExtensionDue(ctx context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
-	return call(ctx, s.simulation, "ExtensionDue", reading, func(ctx context.Context) (carrier.Due, error) { return s.carrier.ExtensionDue(ctx, c, planID) })
-}
-
-func (s simulatedPayments) Record(ctx context.Context, p carrier.SettledPayment) error {
-	return run(ctx, s.simulation, "Record "+p.IntentID, writing, func(ctx context.Context) error { return s.carrier.Record(ctx, p) })
+// payments makes what the carrier is asked and told of payments steps of the simulation.
+func (s *simulation) payments(o *carrier.Operation, next carrier.Handler) carrier.Handler {
+	switch o {
+	case carrier.GetActivationDue.Operation, carrier.GetExtensionDue.Operation, carrier.RecordPayment.Operation:
+	default:
+		return next
+	}
+	k := reading
+	if o.Write {
+		k = writing
+	}
+	return func(ctx context.Context, request any) (any, error) {
+		return call(ctx, s, fmt.Sprintf("%s %v", o.Name, request), k, func(ctx context.Context) (any, error) { return next(ctx, request) })
+	}
 }
 
 // hook makes commands to Redis steps of the simulation that the context belongs to.

@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -9,7 +10,7 @@ import (
 func TestSubmitActivationRemembersWhatIsDue(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
-	id, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: b.carrier.quote})
+	id, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: "102", Quote: b.carrier.quote})
 	if err != nil {
 		t.Fatalf("SubmitActivation = %v, want an id", err)
 	}
@@ -32,7 +33,7 @@ func TestAnotherActivationTakesTheLastOnesPlace(t *testing.T) {
 	b := newBench(t)
 	var ids []carrier.ActivationID
 	for range 2 {
-		id, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: b.carrier.quote})
+		id, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: "102", Quote: b.carrier.quote})
 		if err != nil {
 			t.Fatalf("SubmitActivation = %v, want an id", err)
 		}
@@ -54,11 +55,9 @@ func TestSubmitActivationRefusesAnotherPrice(t *testing.T) {
 		"prorate":  func(q *carrier.Quote) { q.Prorate++ },
 		"promo":    func(q *carrier.Quote) { q.Promo++ },
 		"subtotal": func(q *carrier.Quote) { q.Subtotal-- },
-		"GST":      func(q *carrier.Quote) { q.GST-- },
-		"PST":      func(q *carrier.Quote) { q.PST++ },
+		"tax":      func(q *carrier.Quote) { q.Taxes = []carrier.Tax{{Name: "HST", Rate: 13000, Amount: 389}} },
+		"no tax":   func(q *carrier.Quote) { q.Taxes = nil },
 		"total":    func(q *carrier.Quote) { q.Total-- },
-		"GST rate": func(q *carrier.Quote) { q.GSTRate-- },
-		"PST rate": func(q *carrier.Quote) { q.PSTRate++ },
 		"duration": func(q *carrier.Quote) { q.ChargeDuration++ },
 		"currency": func(q *carrier.Quote) { q.Currency = "USD" },
 	} {
@@ -67,10 +66,39 @@ func TestSubmitActivationRefusesAnotherPrice(t *testing.T) {
 			b := newBench(t)
 			shown := b.carrier.quote
 			alter(&shown)
-			_, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: shown})
+			_, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: "102", Quote: shown})
 			b.wantCode("SubmitActivation", err, carrier.FailedPrecondition, carrier.ReasonQuoteChanged)
 			if n := len(b.carrier.activations); n != 1 {
 				t.Errorf("%d activations at the carrier, want the one from before", n)
+			}
+		})
+	}
+}
+
+// The wire has two places for taxes, which it names by the province. What is
+// submitted is the carrier's own list, with the reference that the page brought back.
+func TestSubmitActivationTakesTheCarriersTaxes(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ shown, fresh, want string }{
+		"the same reference":         {"q-1", "q-1", "q-1"},
+		"a reference for each quote": {"q-1", "q-2", "q-1"},
+		"a page without one":         {"", "q-2", "q-2"},
+		"a carrier without any":      {"", "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			b.carrier.quote.Taxes = []carrier.Tax{{Name: "VAT", Rate: 10000, Amount: 300}, {Name: "City", Rate: 3000, Amount: 90}}
+			b.carrier.quote.Reference = c.fresh
+			shown := b.carrier.quote
+			shown.Taxes, shown.Reference = []carrier.Tax{{Name: "GST", Rate: 13000, Amount: 390}}, c.shown
+			if _, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: "102", Quote: shown}); err != nil {
+				t.Fatalf("SubmitActivation = %v, want an id", err)
+			}
+			want := b.carrier.quote
+			want.Reference = c.want
+			if got := b.carrier.submitted.Quote; !reflect.DeepEqual(got, want) {
+				t.Errorf("the carrier was sent the quote %+v, want %+v", got, want)
 			}
 		})
 	}
@@ -80,7 +108,7 @@ func TestSubmitActivationRefusesAQuoteThatDoesNotAddUp(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.carrier.quote.Total++
-	_, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: 102, Quote: b.carrier.quote})
+	_, err := b.SubmitActivation(ctx, nora, carrier.Activation{PlanID: "102", Quote: b.carrier.quote})
 	b.wantCode("SubmitActivation", err, carrier.Internal, "")
 	if n := len(b.carrier.activations); n != 1 {
 		t.Errorf("%d activations at the carrier, want the one from before", n)

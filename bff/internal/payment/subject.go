@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -33,7 +32,7 @@ type Subject struct {
 	UserID       string
 	ActivationID carrier.ActivationID
 	CNUM         string
-	PlanID       int
+	PlanID       string
 	CycleStart   carrier.Date
 }
 
@@ -41,7 +40,7 @@ type Subject struct {
 func (s Subject) Key() string {
 	parts := []string{string(s.Purpose), s.UserID}
 	if s.Purpose == carrier.PaymentExtension {
-		parts = append(parts, s.CNUM, strconv.Itoa(s.PlanID), s.CycleStart.String())
+		parts = append(parts, s.CNUM, s.PlanID, s.CycleStart.String())
 	} else {
 		parts = append(parts, string(s.ActivationID))
 	}
@@ -56,7 +55,7 @@ func (s Subject) Metadata() map[string]string {
 	meta := map[string]string{metaPurpose: string(s.Purpose), MetaUserID: s.UserID}
 	if s.Purpose == carrier.PaymentExtension {
 		meta[metaCNUM] = s.CNUM
-		meta[metaPlanID] = strconv.Itoa(s.PlanID)
+		meta[metaPlanID] = s.PlanID
 		meta[metaCycleStart] = s.CycleStart.String()
 	} else {
 		meta[metaPaID] = string(s.ActivationID)
@@ -77,11 +76,10 @@ func SubjectFrom(meta map[string]string) (Subject, error) {
 		}
 		return s, nil
 	case carrier.PaymentExtension:
-		var planErr, dateErr error
-		s.CNUM = meta[metaCNUM]
-		s.PlanID, planErr = strconv.Atoi(meta[metaPlanID])
-		s.CycleStart, dateErr = carrier.ParseDate(meta[metaCycleStart])
-		if err := errors.Join(planErr, dateErr); err != nil || s.CNUM == "" {
+		var err error
+		s.CNUM, s.PlanID = meta[metaCNUM], meta[metaPlanID]
+		s.CycleStart, err = carrier.ParseDate(meta[metaCycleStart])
+		if err != nil || s.CNUM == "" || s.PlanID == "" {
 			return Subject{}, errors.New("metadata of an extension without subscriber, plan or cycle")
 		}
 		return s, nil

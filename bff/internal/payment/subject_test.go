@@ -11,7 +11,7 @@ import (
 var (
 	activation = Subject{Purpose: carrier.PaymentActivation, UserID: "u1", ActivationID: "7"}
 	extension  = Subject{
-		Purpose: carrier.PaymentExtension, UserID: "u1", CNUM: "C9", PlanID: 102,
+		Purpose: carrier.PaymentExtension, UserID: "u1", CNUM: "C9", PlanID: "102",
 		CycleStart: carrier.Date{Year: 2026, Month: time.December, Day: 1},
 	}
 )
@@ -42,7 +42,7 @@ func TestSubjectFromRefuses(t *testing.T) {
 		"activation without":   without(activation, metaPaID, ""),
 		"extension's purpose":  without(activation, metaPurpose, "extension"),
 		"no subscriber":        without(extension, metaCNUM, ""),
-		"plan is no number":    without(extension, metaPlanID, "light"),
+		"no plan":              without(extension, metaPlanID, ""),
 		"cycle is not a date":  without(extension, metaCycleStart, "soon"),
 		"cycle is not written": without(extension, metaCycleStart, ""),
 	} {
@@ -62,7 +62,7 @@ func TestSubjectKeysDiffer(t *testing.T) {
 		vary(activation, func(s *Subject) { s.UserID = "u2" }),
 		vary(activation, func(s *Subject) { s.ActivationID = "8" }),
 		vary(extension, func(s *Subject) { s.CNUM = "C8" }),
-		vary(extension, func(s *Subject) { s.PlanID = 101 }),
+		vary(extension, func(s *Subject) { s.PlanID = "101" }),
 		vary(extension, func(s *Subject) { s.CycleStart = s.CycleStart.AddDays(1) }),
 	} {
 		if other, taken := seen[s.Key()]; taken {

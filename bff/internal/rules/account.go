@@ -39,7 +39,7 @@ func ChangePlan(r *lightphone.ChangePlanRequest) error {
 
 // Termination checks that one of the carrier's reasons is selected (spec §5).
 // termination is the carrier's capability; nil gives Unimplemented.
-func Termination(r *lightphone.TerminationRequest, termination *carrier.TerminationCapability) error {
+func Termination(r *lightphone.TerminationRequest, termination *carrier.Termination) error {
 	if termination == nil {
 		return &carrier.Error{Code: carrier.Unimplemented}
 	}

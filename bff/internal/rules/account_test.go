@@ -61,15 +61,15 @@ func TestChangeAddress(t *testing.T) {
 
 func TestChangePlan(t *testing.T) {
 	t.Parallel()
-	check(t, ChangePlan(&lightphone.ChangePlanRequest{PlanID: 103}), fine)
-	for _, id := range []int{0, -1} {
+	check(t, ChangePlan(&lightphone.ChangePlanRequest{PlanID: "103"}), fine)
+	for _, id := range []lightphone.PlanID{"", "0"} {
 		check(t, ChangePlan(&lightphone.ChangePlanRequest{PlanID: id}), verdict{"PlanId", "A plan must be selected"})
 	}
 }
 
 func TestTermination(t *testing.T) {
 	t.Parallel()
-	capability := &carrier.TerminationCapability{Reasons: []string{"Price too high", "Other"}}
+	capability := &carrier.Termination{Reasons: []string{"Price too high", "Other"}}
 	check(t, Termination(&lightphone.TerminationRequest{Reason: " Other "}, capability), fine)
 	for _, reason := range []string{"", "Just because", "other"} {
 		check(t, Termination(&lightphone.TerminationRequest{Reason: reason}, capability), verdict{"Reason", "A reason must be selected"})

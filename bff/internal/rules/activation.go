@@ -36,22 +36,19 @@ func Quote(orderSIM, planID, provinceCode, start string, today carrier.Date) (ca
 	if err != nil && orderSIM != "" {
 		return carrier.QuoteRequest{}, broken("orderSimcard", missingInformation)
 	}
-	plan, err := strconv.Atoi(planID)
-	if err != nil || plan < 1 {
-		return carrier.QuoteRequest{}, broken("planId", planRequired)
-	}
-	if err := first(province("provinceCode", &provinceCode), startsToday("start", start, today)); err != nil {
+	id := lightphone.PlanID(clean(planID))
+	if err := first(plan("planId", id), province("provinceCode", &provinceCode), startsToday("start", start, today)); err != nil {
 		return carrier.QuoteRequest{}, err
 	}
-	return carrier.QuoteRequest{OrderSIM: order, PlanID: plan, Province: provinceCode, Start: today}, nil
+	return carrier.QuoteRequest{OrderSIM: order, PlanID: string(id), Region: provinceCode, Start: today}, nil
 }
 
 // Activation checks a request for service: SIM, period, plan, person, address,
-// port-in and the form of the price (spec §5, §9). portIn is the carrier's
-// capability, nil if numbers can't be brought along; today is the civil date in
+// port-in and the form of the price (spec §5, §9). donors are those of the
+// carrier, none if numbers can't be brought along; today is the civil date in
 // the carrier's zone. Whether the price is right is not a matter of form: the
 // checkout asks again.
-func Activation(r *lightphone.ActivationRequest, portIn *carrier.PortInCapability, today carrier.Date) error {
+func Activation(r *lightphone.ActivationRequest, donors []carrier.Donor, today carrier.Date) error {
 	return first(
 		sim(r),
 		period(r, today),
@@ -63,7 +60,7 @@ func Activation(r *lightphone.ActivationRequest, portIn *carrier.PortInCapabilit
 			street: &r.StreetAddress, city: &r.City, province: &r.Province, postal: &r.Postal,
 			streetField: "streetaddress", cityField: "city", provinceField: "province", postalField: "postal",
 		}),
-		port(r, portIn),
+		port(r, donors),
 		fixed(r),
 		price(r),
 		limit("promocode", &r.PromoCode),
@@ -71,6 +68,7 @@ func Activation(r *lightphone.ActivationRequest, portIn *carrier.PortInCapabilit
 		limit("shipping_contact_number", &r.ShippingContactNumber),
 		limit("bizId", &r.BizID),
 		limit("sfID", &r.SfID),
+		reference(r.QuoteReference),
 	)
 }
 
@@ -108,8 +106,8 @@ func startsToday(field, text string, today carrier.Date) error {
 	return nil
 }
 
-func plan(field string, id int) error {
-	if id < 1 {
+func plan(field string, id lightphone.PlanID) error {
+	if id == "" || id == "0" || len(id) > maxFreely {
 		return broken(field, planRequired)
 	}
 	return nil
@@ -152,17 +150,17 @@ func price(r *lightphone.ActivationRequest) error {
 
 // port checks the four port-in fields (spec §5). The account number is required
 // unless the donor has none, and is checked if typed (design decision 6).
-func port(r *lightphone.ActivationRequest, portIn *carrier.PortInCapability) error {
+func port(r *lightphone.ActivationRequest, donors []carrier.Donor) error {
 	r.PortInCarrier = lightphone.Digits(clean(string(r.PortInCarrier)))
 	r.PortInAccountNo, r.PortInIMEI = compact(r.PortInAccountNo), compact(r.PortInIMEI)
 	r.PortInPhoneNo = phone(r.PortInPhoneNo)
 	if !r.HasPortIn() {
 		return nil
 	}
-	if portIn == nil {
+	if len(donors) == 0 {
 		return &carrier.Error{Code: carrier.Unimplemented, Field: "portin_carrier"}
 	}
-	donor := slices.IndexFunc(portIn.Donors, func(d carrier.Donor) bool { return strconv.Itoa(d.Key) == string(r.PortInCarrier) })
+	donor := slices.IndexFunc(donors, func(d carrier.Donor) bool { return d.ID == string(r.PortInCarrier) })
 	switch {
 	case donor < 0:
 		return broken("portin_carrier", "Carrier is required")
@@ -170,10 +168,18 @@ func port(r *lightphone.ActivationRequest, portIn *carrier.PortInCapability) err
 		return broken("portin_phoneNo", "Phone number must be 10 digits")
 	case !isDigits(r.PortInIMEI, 15, 15):
 		return broken("portin_imei", "IMEI number must be 15 digits")
-	case r.PortInAccountNo == "" && portIn.Donors[donor].AccountNumberOptional:
+	case r.PortInAccountNo == "" && donors[donor].AccountNumberOptional:
 		return nil
 	case !isDigits(r.PortInAccountNo, 10, 20) || r.PortInAccountNo == r.PortInPhoneNo:
 		return broken("portin_accountNo", "Account number cannot be the same as phone number, and it must be 10-20 digits long.")
+	}
+	return nil
+}
+
+// reference leaves a quote's reference as it is: only the carrier knows what it means.
+func reference(text string) error {
+	if len(text) > maxRef {
+		return broken("quote_reference", missingInformation)
 	}
 	return nil
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-var donors = &carrier.PortInCapability{Donors: []carrier.Donor{{Key: 3, Name: "Rogers"}, {Key: 10, Name: "Freedom", AccountNumberOptional: true}}}
+var donors = []carrier.Donor{{ID: "3", Name: "Rogers"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}}
 
 func activation() lightphone.ActivationRequest {
 	return lightphone.ActivationRequest{
-		SIMCardNo: "8912230000000000001", StartDate: "2026-11-05", EndDate: "2026-12-05", PlanID: 102,
+		SIMCardNo: "8912230000000000001", StartDate: "2026-11-05", EndDate: "2026-12-05", PlanID: "102",
 		FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com", UserID: "1001",
 		ServiceType: "M", CountryID: 42, StreetAddress: "290 Bremner Blvd", Province: "ON", City: "Toronto", Postal: "M5V 3L9",
 		Currency: "CAD", ChargeDuration: 30, PlanFee: 3000, GSTRate: 13000, GSTAmt: 390, Subtotal: 3000, Total: 3390,
@@ -37,7 +37,7 @@ func TestActivation(t *testing.T) {
 		"SIM number missing":         {func(r *request) { r.SIMCardNo = "" }, verdict{"simcard_no", "Please enter a valid SIM card number!"}},
 		"SIM to be shipped":          {func(r *request) { r.SIMCardNo, r.SIMCardOrder = "", true }, fine},
 		"SIM to be shipped, but bad": {func(r *request) { r.SIMCardNo, r.SIMCardOrder = "1", true }, verdict{"simcard_no", "Please enter a valid SIM card number!"}},
-		"no plan":                    {func(r *request) { r.PlanID = 0 }, verdict{"planId", "A plan must be selected"}},
+		"no plan":                    {func(r *request) { r.PlanID = "" }, verdict{"planId", "A plan must be selected"}},
 		"first name blank":           {func(r *request) { r.FirstName = " " }, verdict{"firstName", "First Name is required"}},
 		"last name blank":            {func(r *request) { r.LastName = "" }, verdict{"lastName", "Last Name is required"}},
 		"e-mail wrong":               {func(r *request) { r.Email = "ada" }, verdict{"email", "Please enter a valid email address."}},
@@ -57,6 +57,7 @@ func TestActivation(t *testing.T) {
 		"another country":            {func(r *request) { r.CountryID = 1 }, verdict{"countryId", missingInformation}},
 		"no currency":                {func(r *request) { r.Currency = "" }, verdict{"currency", missingInformation}},
 		"negative total":             {func(r *request) { r.Total = -1 }, verdict{"total", missingInformation}},
+		"endless reference":          {func(r *request) { r.QuoteReference = strings.Repeat("x", 257) }, verdict{"quote_reference", missingInformation}},
 		"endless promo code":         {func(r *request) { r.PromoCode = strings.Repeat("x", 65) }, verdict{"promocode", "promocode is too long"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -203,7 +204,7 @@ func TestQuote(t *testing.T) {
 		"yesterday's page": {"true", "102", "on", "2026-11-04", fine},
 		"order not a bool": {"perhaps", "102", "ON", "2026-11-05", verdict{"orderSimcard", missingInformation}},
 		"no plan":          {"false", "", "ON", "2026-11-05", verdict{"planId", "A plan must be selected"}},
-		"plan in words":    {"false", "big", "ON", "2026-11-05", verdict{"planId", "A plan must be selected"}},
+		"endless plan":     {"false", strings.Repeat("x", 65), "ON", "2026-11-05", verdict{"planId", "A plan must be selected"}},
 		"plan zero":        {"false", "0", "ON", "2026-11-05", verdict{"planId", "A plan must be selected"}},
 		"no province":      {"false", "102", "", "2026-11-05", verdict{"provinceCode", "Province is required"}},
 		"province's key":   {"false", "102", "9", "2026-11-05", verdict{"provinceCode", "Province is required"}},
@@ -214,7 +215,7 @@ func TestQuote(t *testing.T) {
 			t.Parallel()
 			got, err := Quote(c.order, c.plan, c.province, c.start, today)
 			check(t, err, c.want)
-			if want := (carrier.QuoteRequest{OrderSIM: c.order == "true", PlanID: 102, Province: "ON", Start: today}); err == nil && got != want {
+			if want := (carrier.QuoteRequest{OrderSIM: c.order == "true", PlanID: "102", Region: "ON", Start: today}); err == nil && got != want {
 				t.Errorf("Quote(…) = %+v; want %+v", got, want)
 			}
 		})

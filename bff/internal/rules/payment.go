@@ -12,7 +12,7 @@ func ActivationIntent(r *lightphone.ActivationIntentRequest) error { return paID
 
 // ExtensionIntent checks that the page knows which plan is to be extended (spec §5 "Manual extension payment").
 func ExtensionIntent(r *lightphone.ExtensionIntentRequest) error {
-	if r.PlanID < 1 {
+	if r.PlanID == "" {
 		return broken("PlanId", missingInformation)
 	}
 	return nil

@@ -101,6 +101,6 @@ func TestIntents(t *testing.T) {
 	const message = "Missing required information. Please return to the previous page."
 	check(t, ActivationIntent(&lightphone.ActivationIntentRequest{PaID: "50001"}), fine)
 	check(t, ActivationIntent(&lightphone.ActivationIntentRequest{PaID: " "}), verdict{"paId", message})
-	check(t, ExtensionIntent(&lightphone.ExtensionIntentRequest{PlanID: 102}), fine)
+	check(t, ExtensionIntent(&lightphone.ExtensionIntentRequest{PlanID: "102"}), fine)
 	check(t, ExtensionIntent(&lightphone.ExtensionIntentRequest{}), verdict{"PlanId", message})
 }

@@ -15,6 +15,7 @@ const (
 	maxID      = 128
 	maxSecret  = 512
 	maxFreely  = 64
+	maxRef     = 256
 	tooLongEnd = " is too long"
 )
 

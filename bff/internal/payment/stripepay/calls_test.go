@@ -59,7 +59,7 @@ func TestCalls(t *testing.T) {
 			return p.CreateIntent(ctx, payment.IntentRequest{
 				CustomerID: "cus_1", Key: "k", Amount: cad(3390), KeepCard: true,
 				Subject: payment.Subject{
-					Purpose: carrier.PaymentExtension, UserID: "u1", CNUM: "C9", PlanID: 102,
+					Purpose: carrier.PaymentExtension, UserID: "u1", CNUM: "C9", PlanID: "102",
 					CycleStart: carrier.Date{Year: 2026, Month: time.December, Day: 1},
 				},
 			})
