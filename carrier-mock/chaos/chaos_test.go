@@ -185,7 +185,7 @@ func (r *run) extend() mocktest.Account {
 	account := r.logIn("sam@example.com")
 	r.pay(func() (secret string, err error) {
 		var answer lightphone.IntentAnswer
-		err = r.customer.call(r.t.Context(), http.MethodPost, lightphone.PathCreateManualExtensionPaymentIntent, lightphone.ExtensionIntentRequest{PlanID: 102}, &answer)
+		err = r.customer.call(r.t.Context(), http.MethodPost, lightphone.PathCreateManualExtensionPaymentIntent, lightphone.ExtensionIntentRequest{PlanID: "102"}, &answer)
 		return answer.ClientSecret.Reveal(), err
 	})
 	return account

@@ -133,7 +133,7 @@ func (c *customer) submitActivation(ctx context.Context, userID, day, lastDay st
 	q := quotes[0]
 	var paID lightphone.Digits
 	err := c.call(ctx, http.MethodPost, lightphone.PathPostActivationInfoPrepaid, lightphone.ActivationRequest{
-		SIMCardNo: "8912230000000000001", StartDate: day, EndDate: lastDay, PlanID: 102,
+		SIMCardNo: "8912230000000000001", StartDate: day, EndDate: lastDay, PlanID: "102",
 		FirstName: "Nora", LastName: "Bouchard", Email: c.email, UserID: userID,
 		ServiceType: lightphone.ServiceType, CountryID: lightphone.CountryIDCanada,
 		StreetAddress: "1 Yonge Street", Province: "ON", City: "Toronto", Postal: "M5V 2T6", Currency: q.Currency,

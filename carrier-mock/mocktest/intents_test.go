@@ -78,7 +78,7 @@ func TestACarrierThatOwnsTheCardAccount(t *testing.T) {
 	if card := get[*lightphone.PaymentMethod](t, c, lightphone.PathGetPaymentMethod); card == nil || card.Last4Digits != "4444" {
 		t.Errorf("the saved card after the change is %+v; want 4444", card)
 	}
-	extension := post[lightphone.IntentAnswer](t, c, lightphone.PathCreateManualExtensionPaymentIntent, lightphone.ExtensionIntentRequest{PlanID: 102})
+	extension := post[lightphone.IntentAnswer](t, c, lightphone.PathCreateManualExtensionPaymentIntent, lightphone.ExtensionIntentRequest{PlanID: "102"})
 	before := get[lightphone.AccountInfo](t, c, lightphone.PathAccountInfo)
 	confirm(t, m, "payment_intents", extension.ClientSecret.Reveal(), "4242424242424242")
 	after := get[lightphone.AccountInfo](t, c, lightphone.PathAccountInfo)

@@ -38,9 +38,9 @@ func activation(t *testing.T, c *carrierClient, w *mocktest.World, userID, email
 		"orderSimcard": {"false"}, "planId": {"102"}, "provinceCode": {"ON"}, "start": {today.String()},
 	}.Encode())[0]
 	return lightphone.ActivationFrom(carrier.Activation{
-		ICCID: freeSIM, Start: today, End: today.AddDays(lightphone.CycleDays), PlanID: 102, FirstName: "Vera", LastName: "Novak", Email: email,
-		Address: carrier.Address{Street: "1 Bloor Street East", City: "Toronto", Province: "ON", PostalCode: "M4W 1A9"},
-		PortIn:  portIn, Quote: q.ToCarrier(),
+		ICCID: freeSIM, Start: today, End: today.AddDays(lightphone.CycleDays), PlanID: "102", FirstName: "Vera", LastName: "Novak", Email: email,
+		Address: carrier.Address{Street: "1 Bloor Street East", City: "Toronto", Region: "ON", PostalCode: "M4W 1A9"},
+		PortIn:  portIn, Quote: q.ToCarrier("ON"),
 	}, userID)
 }
 
@@ -48,8 +48,8 @@ func TestAVisitorBecomesACustomer(t *testing.T) {
 	t.Parallel()
 	for name, portIn := range map[string]*carrier.PortIn{
 		"new number":   nil,
-		"port-in":      {DonorKey: 3, AccountNumber: "1234567890123", PhoneNumber: "4165550188", IMEI: "490154203237518"},
-		"from Freedom": {DonorKey: 10, PhoneNumber: "4165550199", IMEI: "490154203237518"},
+		"port-in":      {DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: "4165550188", IMEI: "490154203237518"},
+		"from Freedom": {DonorID: "10", PhoneNumber: "4165550199", IMEI: "490154203237518"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -109,7 +109,7 @@ func TestAVisitorBecomesACustomer(t *testing.T) {
 				t.Errorf("ClientRef after the approval = %q; want the account number %q", login.ClientRef, profile.AccountNumber)
 			}
 			info := get[lightphone.AccountInfo](t, c, lightphone.PathAccountInfo)
-			if info.StartDate != a.StartDate || info.EndDate != a.EndDate || info.CurrentPlanID != 102 {
+			if info.StartDate != a.StartDate || info.EndDate != a.EndDate || info.CurrentPlanID != "102" {
 				t.Errorf("AccountInfo = %+v; want plan 102 from %s to %s", info, a.StartDate, a.EndDate)
 			}
 			history := get[[]lightphone.PaymentRecord](t, c, lightphone.PathGetPaymentHistory)

@@ -37,7 +37,7 @@ func TestTheCarrierIsStrict(t *testing.T) {
 		"no body":                {"POST", lightphone.PathLogin, "", nil, 400, "invalid_request", ""},
 		"wrong content type":     {"POST", lightphone.PathLogin, `{}`, map[string]string{"Content-Type": "text/plain"}, 415, "unsupported_type", ""},
 		"64 KiB and more":        {"POST", lightphone.PathLogin, `{"Email":"` + strings.Repeat("a", 64<<10) + `"}`, nil, 413, "too_large", ""},
-		"wrong type":             {"POST", lightphone.PathChangePlan, `{"PlanId":"102"}`, nil, 400, "invalid_request", "PlanId"},
+		"wrong type":             {"POST", lightphone.PathChangePlan, `{"PlanId":true}`, nil, 400, "invalid_request", "PlanId"},
 		"missing password":       {"POST", lightphone.PathLogin, `{"Email":"ada@example.com"}`, nil, 400, "invalid_request", "Password"},
 		"wrong password":         {"POST", lightphone.PathLogin, `{"Email":"ada@example.com","Password":"x"}`, nil, 200, "bad_credentials", ""},
 		"passwords differ":       {"POST", lightphone.PathResetPassword, `{"UserId":"1","AccessCode":"123456","NewPassword":"Light-2027!","ConfirmPassword":"Light-2028!"}`, nil, 400, "invalid_request", "ConfirmPassword"},

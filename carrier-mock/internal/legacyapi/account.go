@@ -2,6 +2,7 @@ package legacyapi
 
 import (
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
 func getBasicInfo(k *call) (any, error) {
@@ -51,7 +52,7 @@ func changePlan(k *call) (any, error) {
 	}
 	customer := k.customer
 	customer.CNUM = r.CNUM
-	return done("Your plan change request has been submitted"), k.world.ChangePlan(k.request.Context(), customer, r.PlanID)
+	return done("Your plan change request has been submitted"), k.world.ChangePlan(k.request.Context(), customer, world.PlanNumber(string(r.PlanID)))
 }
 
 func postTermination(k *call) (any, error) {

@@ -35,8 +35,8 @@ var operations = []operation{
 	post(lightphone.PathPostActivationInfoPrepaid, postActivationInfo, map[string]string{
 		"ICCID": "simcard_no", "Start": "startDate", "End": "endDate", "PlanID": "planId", "UserID": "userId",
 		"FirstName": "firstName", "LastName": "lastName", "Email": "email",
-		"Address.Street": "streetaddress", "Address.City": "city", "Address.Province": "province", "Address.PostalCode": "postal",
-		"PortIn.DonorKey": "portin_carrier", "PortIn.AccountNumber": "portin_accountNo", "PortIn.PhoneNumber": "portin_phoneNo", "PortIn.IMEI": "portin_imei",
+		"Address.Street": "streetaddress", "Address.City": "city", "Address.Region": "province", "Address.PostalCode": "postal",
+		"PortIn.DonorID": "portin_carrier", "PortIn.AccountNumber": "portin_accountNo", "PortIn.PhoneNumber": "portin_phoneNo", "PortIn.IMEI": "portin_imei",
 	}),
 	post(lightphone.PathPrepaidActivationPayment, prepaidActivationPayment, map[string]string{"Amount": "PaymentAmt", "ActivationID": "paId"}),
 
@@ -50,7 +50,7 @@ var operations = []operation{
 	get(lightphone.PathAccountInfo, accountInfo),
 	post(lightphone.PathChangeName, changeName, map[string]string{"FirstName": "NfName", "LastName": "NlName"}),
 	post(lightphone.PathChangeAddress, changeAddress, map[string]string{
-		"Address.Street": "NAddrSt", "Address.Province": "NAddrProv", "Address.City": "NAddrCity", "Address.PostalCode": "NAddrPCode",
+		"Address.Street": "NAddrSt", "Address.Region": "NAddrProv", "Address.City": "NAddrCity", "Address.PostalCode": "NAddrPCode",
 	}),
 	post(lightphone.PathChangePlan, changePlan, map[string]string{"CNUM": "Cnum", "PlanID": "PlanId"}),
 	post(lightphone.PathPostTermination, postTermination, nil),
@@ -74,7 +74,7 @@ func OperationNames() []string {
 
 func get(path string, run func(*call) (any, error)) operation {
 	return operation{method: http.MethodGet, path: path, run: run, fields: map[string]string{
-		"Start": "start", "PlanID": "planId", "Province": "provinceCode", "ActivationID": "paId", "CNUM": "cnum",
+		"Start": "start", "PlanID": "planId", "Region": "provinceCode", "ActivationID": "paId", "CNUM": "cnum",
 	}}
 }
 

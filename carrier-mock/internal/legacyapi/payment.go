@@ -6,6 +6,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
 func recordPayment(k *call) (any, error) {
@@ -52,7 +53,7 @@ func createExtensionIntent(k *call) (any, error) {
 	if err := k.decode(&r); err != nil {
 		return nil, err
 	}
-	return intentAnswer(k.world.ExtensionIntent(k.request.Context(), k.customer, r.PlanID, r.UseExistingCard))
+	return intentAnswer(k.world.ExtensionIntent(k.request.Context(), k.customer, world.PlanNumber(string(r.PlanID)), r.UseExistingCard))
 }
 
 func createCardChangeIntent(k *call) (any, error) {
@@ -79,7 +80,7 @@ func prepaidActivationPayment(k *call) (any, error) {
 	if err != nil {
 		return nil, invalid("PaymentAmt", "The amount has two decimals.")
 	}
-	p := carrier.CardPayment{
+	p := carrier.PayActivationRequest{
 		ActivationID: carrier.ActivationID(r.PaID), Money: carrier.Money{Amount: amount, Currency: r.Currency}, Card: card, AutoPay: r.AutoPayment,
 	}
 	return done("Payment successful"), k.world.PayActivation(k.request.Context(), k.customer, p)

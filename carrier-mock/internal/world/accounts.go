@@ -9,7 +9,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// BasicInfo implements carrier.Accounts.
+// BasicInfo serves carrier.Accounts.
 func (w *World) BasicInfo(_ context.Context, c carrier.Customer) (carrier.BasicInfo, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -19,7 +19,7 @@ func (w *World) BasicInfo(_ context.Context, c carrier.Customer) (carrier.BasicI
 	return carrier.BasicInfo{FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, WebUserInfoID: u.ID}, nil
 }
 
-// Profile implements carrier.Accounts.
+// Profile serves carrier.Accounts.
 func (w *World) Profile(_ context.Context, c carrier.Customer) (carrier.Profile, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -33,7 +33,7 @@ func (w *World) Profile(_ context.Context, c carrier.Customer) (carrier.Profile,
 	return p, nil
 }
 
-// AccountInfo implements carrier.Accounts. A customer without a subscription has an empty one.
+// AccountInfo serves carrier.Accounts. A customer without a subscription has an empty one.
 func (w *World) AccountInfo(_ context.Context, c carrier.Customer) (carrier.AccountInfo, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -42,7 +42,7 @@ func (w *World) AccountInfo(_ context.Context, c carrier.Customer) (carrier.Acco
 	}
 	p := w.plan(u.Sub.PlanID)
 	return carrier.AccountInfo{
-		Start: u.Sub.Start, End: u.Sub.paidUntil(), PlanName: "$" + p.Fee.String() + "/month", PlanID: p.ID,
+		Start: u.Sub.Start, End: u.Sub.paidUntil(), PlanName: "$" + p.Fee.String() + "/month", PlanID: strconv.Itoa(p.ID),
 		DataCapacity: strconv.Itoa(p.DataGB), DataCapacityName: p.dataText(), DataUsage: w.usage(u, p),
 		Carrier: p.Carrier, DataOverage: p.OverageText, Calling: calling,
 	}, nil
@@ -64,7 +64,7 @@ func (w *World) usage(u *user, p *plan) string {
 	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 }
 
-// ChangeName implements carrier.Accounts.
+// ChangeName serves carrier.Accounts.
 func (w *World) ChangeName(_ context.Context, c carrier.Customer, firstName, lastName string) error {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -82,7 +82,7 @@ func (w *World) ChangeName(_ context.Context, c carrier.Customer, firstName, las
 	return nil
 }
 
-// ChangeAddress implements carrier.Accounts.
+// ChangeAddress serves carrier.Accounts.
 func (w *World) ChangeAddress(_ context.Context, c carrier.Customer, a carrier.Address) error {
 	defer w.begin()()
 	u, err := w.customer(c)

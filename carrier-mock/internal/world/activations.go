@@ -11,7 +11,7 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/mail"
 )
 
-// Pending implements carrier.Activations: only a paid activation awaits review.
+// Pending serves carrier.Activations: only a paid activation awaits review.
 func (w *World) Pending(_ context.Context, c carrier.Customer) (bool, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -22,7 +22,7 @@ func (w *World) Pending(_ context.Context, c carrier.Customer) (bool, error) {
 	return a != nil && a.State == UnderReview, nil
 }
 
-// Submit implements carrier.Activations. The same request again gives the same
+// Submit serves carrier.Activations. The same request again gives the same
 // id while it is unpaid; a different one supersedes it.
 func (w *World) Submit(_ context.Context, c carrier.Customer, r carrier.Activation) (carrier.ActivationID, error) {
 	defer w.begin()()
@@ -111,13 +111,13 @@ func (w *World) checkActivation(u *user, r *carrier.Activation) error {
 	if err := checkPortIn(r.PortIn); err != nil {
 		return err
 	}
-	q, err := w.quote(r.PlanID, r.Address.Province, r.Start)
+	q, err := w.quote(PlanNumber(r.PlanID), r.Address.Region, r.Start)
 	switch {
 	case carrier.CodeOf(err) == carrier.NotFound:
 		return refuse(carrier.FailedPrecondition, carrier.ReasonPlanUnavailable, "PlanID")
 	case err != nil:
 		return err
-	case r.Quote != q:
+	case !reflect.DeepEqual(r.Quote, q):
 		return refuse(carrier.FailedPrecondition, carrier.ReasonQuoteChanged, "")
 	}
 	return nil
@@ -136,9 +136,9 @@ func (w *World) near(d carrier.Date) bool {
 
 func checkAddress(a *carrier.Address) error {
 	a.PostalCode = normalPostal(a.PostalCode)
-	switch _, known := taxes[a.Province]; {
+	switch _, known := taxes[a.Region]; {
 	case !known:
-		return invalid("Address.Province", "Province is required")
+		return invalid("Address.Region", "Province is required")
 	case strings.TrimSpace(a.City) == "":
 		return invalid("Address.City", "City is required")
 	case strings.TrimSpace(a.Street) == "":
@@ -159,12 +159,12 @@ func normalPostal(text string) string {
 }
 
 // freedom is the one donor without account numbers (spec §5).
-const freedom = 10
+const freedom = "10"
 
 // Donors lists the carriers from which a number can be brought (spec §3).
 var Donors = []carrier.Donor{
-	{Key: 1, Name: "Bell"}, {Key: 2, Name: "Fido"}, {Key: 3, Name: "Rogers"}, {Key: 7, Name: "Chatr"}, {Key: 8, Name: "Lucky Mobile"},
-	{Key: 9, Name: "Virgin"}, {Key: freedom, Name: "Freedom", AccountNumberOptional: true}, {Key: 11, Name: "Shaw"}, {Key: 13, Name: "Others"},
+	{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"}, {ID: "8", Name: "Lucky Mobile"},
+	{ID: "9", Name: "Virgin"}, {ID: freedom, Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"}, {ID: "13", Name: "Others"},
 }
 
 func checkPortIn(p *carrier.PortIn) error {
@@ -174,10 +174,10 @@ func checkPortIn(p *carrier.PortIn) error {
 	fault := func(field, message string) error {
 		return &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "PortIn." + field, Message: message}
 	}
-	donor := donorByKey(p.DonorKey)
+	donor := donorByID(p.DonorID)
 	switch {
 	case donor == nil:
-		return fault("DonorKey", "Carrier is required")
+		return fault("DonorID", "Carrier is required")
 	case !tenDigits.MatchString(p.PhoneNumber):
 		return fault("PhoneNumber", "Phone number must be 10 digits")
 	case !imeiDigits.MatchString(p.IMEI):
@@ -190,9 +190,9 @@ func checkPortIn(p *carrier.PortIn) error {
 	return nil
 }
 
-func donorByKey(key int) *carrier.Donor {
+func donorByID(id string) *carrier.Donor {
 	for i := range Donors {
-		if Donors[i].Key == key {
+		if Donors[i].ID == id {
 			return &Donors[i]
 		}
 	}
@@ -204,13 +204,13 @@ func (w *World) settleActivation(a *activation, intentID string, card carrier.Sa
 	u := w.st.Users[a.UserID]
 	a.State, a.PaidAt, a.IntentID, a.PaidWith = UnderReview, w.now.UTC(), intentID, card
 	w.st.Intents[intentID] = a.ID
-	w.charged(u, categoryActivation, w.plan(a.Request.PlanID), a.Request.Quote, a.Request.Address.Province, card)
+	w.charged(u, categoryActivation, w.plan(PlanNumber(a.Request.PlanID)), a.Request.Quote, a.Request.Address.Region, card)
 	w.emit(EventActivationPaid, u, a.ID)
 }
 
 // acknowledge sends the receipt of a paid activation.
 func (w *World) acknowledge(a *activation) {
-	w.sendReceipt(w.st.Users[a.UserID], a.Request.PlanID, a.Request.Address.Province, a.Request.Quote, mail.Data{})
+	w.sendReceipt(w.st.Users[a.UserID], PlanNumber(a.Request.PlanID), a.Request.Quote, mail.Data{})
 }
 
 // paid reports whether the activation was ever paid.

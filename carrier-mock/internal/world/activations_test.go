@@ -137,7 +137,7 @@ func TestARejectionGivesEverythingBack(t *testing.T) {
 
 func TestWhatASubmissionMustBring(t *testing.T) {
 	t.Parallel()
-	port := carrier.PortIn{DonorKey: 3, AccountNumber: "1234567890", PhoneNumber: "4165550188", IMEI: "490154203237518"}
+	port := carrier.PortIn{DonorID: "3", AccountNumber: "1234567890", PhoneNumber: "4165550188", IMEI: "490154203237518"}
 	withPort := func(change func(*carrier.PortIn)) func(*carrier.Activation) {
 		return func(a *carrier.Activation) {
 			p := port
@@ -161,20 +161,20 @@ func TestWhatASubmissionMustBring(t *testing.T) {
 		"no last name":              {func(a *carrier.Activation) { a.LastName = "" }, carrier.InvalidArgument, "", "LastName"},
 		"no street":                 {func(a *carrier.Activation) { a.Address.Street = " " }, carrier.InvalidArgument, "", "Address.Street"},
 		"no city":                   {func(a *carrier.Activation) { a.Address.City = "" }, carrier.InvalidArgument, "", "Address.City"},
-		"no province":               {func(a *carrier.Activation) { a.Address.Province = "XX" }, carrier.InvalidArgument, "", "Address.Province"},
+		"no province":               {func(a *carrier.Activation) { a.Address.Region = "XX" }, carrier.InvalidArgument, "", "Address.Region"},
 		"a foreign postal code":     {func(a *carrier.Activation) { a.Address.PostalCode = "90210" }, carrier.InvalidArgument, "", "Address.PostalCode"},
 		"starting next week":        {func(a *carrier.Activation) { a.Start, a.End = a.Start.AddDays(7), a.End.AddDays(7) }, carrier.InvalidArgument, "", "Start"},
 		"31 days":                   {func(a *carrier.Activation) { a.End = a.End.AddDays(1) }, carrier.InvalidArgument, "", "End"},
-		"a retired plan":            {func(a *carrier.Activation) { a.PlanID = 90 }, carrier.FailedPrecondition, carrier.ReasonPlanUnavailable, "PlanID"},
-		"another plan's price":      {func(a *carrier.Activation) { a.PlanID = 103 }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
+		"a retired plan":            {func(a *carrier.Activation) { a.PlanID = "90" }, carrier.FailedPrecondition, carrier.ReasonPlanUnavailable, "PlanID"},
+		"another plan's price":      {func(a *carrier.Activation) { a.PlanID = "103" }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
 		"a cent less":               {func(a *carrier.Activation) { a.Quote.Total-- }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
-		"another province's taxes":  {func(a *carrier.Activation) { a.Address.Province = "AB" }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
+		"another province's taxes":  {func(a *carrier.Activation) { a.Address.Region = "AB" }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
 		"port-in":                   {withPort(func(*carrier.PortIn) {}), "", "", ""},
-		"from Freedom":              {withPort(func(p *carrier.PortIn) { p.DonorKey, p.AccountNumber = 10, "" }), "", "", ""},
-		"Freedom, account mistyped": {withPort(func(p *carrier.PortIn) { p.DonorKey, p.AccountNumber = 10, "12" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
-		"Bell without account":      {withPort(func(p *carrier.PortIn) { p.DonorKey, p.AccountNumber = 1, "" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
+		"from Freedom":              {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "10", "" }), "", "", ""},
+		"Freedom, account mistyped": {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "10", "12" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
+		"Bell without account":      {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "1", "" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
 		"account is the number":     {withPort(func(p *carrier.PortIn) { p.AccountNumber = p.PhoneNumber }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
-		"unknown donor":             {withPort(func(p *carrier.PortIn) { p.DonorKey = 4 }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.DonorKey"},
+		"unknown donor":             {withPort(func(p *carrier.PortIn) { p.DonorID = "4" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.DonorID"},
 		"nine digits":               {withPort(func(p *carrier.PortIn) { p.PhoneNumber = "416555018" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.PhoneNumber"},
 		"short IMEI":                {withPort(func(p *carrier.PortIn) { p.IMEI = "12345" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.IMEI"},
 	} {
@@ -211,9 +211,9 @@ func TestPaymentsThatAreRefused(t *testing.T) {
 		"unknown activation":  {carrier.SettledPayment{Kind: "activation", ActivationID: "1", IntentID: "pi_a", Money: cad(3390)}, carrier.NotFound, ""},
 		"no intent":           {carrier.SettledPayment{Kind: "activation", ActivationID: paID, Money: cad(3390)}, carrier.InvalidArgument, ""},
 		"unknown kind":        {carrier.SettledPayment{Kind: "gift", IntentID: "pi_a", Money: cad(3390)}, carrier.InvalidArgument, ""},
-		"unknown subscriber":  {carrier.SettledPayment{Kind: "extension", CNUM: "LP1", PlanID: 102, IntentID: "pi_a", Money: cad(3390)}, carrier.NotFound, ""},
-		"extension too cheap": {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: 103, IntentID: "pi_a", Money: cad(3390)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
-		"a retired plan":      {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: 90, IntentID: "pi_a", Money: cad(2825)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
+		"unknown subscriber":  {carrier.SettledPayment{Kind: "extension", CNUM: "LP1", PlanID: "102", IntentID: "pi_a", Money: cad(3390)}, carrier.NotFound, ""},
+		"extension too cheap": {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "103", IntentID: "pi_a", Money: cad(3390)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
+		"a retired plan":      {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "90", IntentID: "pi_a", Money: cad(2825)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
 	} {
 		want(t, name, f.Record(t.Context(), c.payment), c.code, c.reason)
 	}
@@ -223,7 +223,7 @@ func TestPaymentsThatAreRefused(t *testing.T) {
 	if err := f.pay(t, string(paID), "pi_1"); err != nil {
 		t.Fatal(err)
 	}
-	want(t, "an intent for something else", f.Record(t.Context(), carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: 102, IntentID: "pi_1", Money: cad(3390)}),
+	want(t, "an intent for something else", f.Record(t.Context(), carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "102", IntentID: "pi_1", Money: cad(3390)}),
 		carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
 }
 
@@ -232,7 +232,7 @@ func TestRawCards(t *testing.T) {
 	f := newFixture(t, noon, "demo")
 	nora, ada := f.logIn(t, "nora@example.com"), f.logIn(t, "ada@example.com")
 	paID := carrier.ActivationID(f.submit(t, nora, f.request(t, nora)))
-	p := carrier.CardPayment{ActivationID: paID, Money: carrier.Money{Amount: 3390, Currency: "CAD"}, Card: carrier.Card{Number: "4242424242424242", HolderName: "Nora"}, AutoPay: true}
+	p := carrier.PayActivationRequest{ActivationID: paID, Money: carrier.Money{Amount: 3390, Currency: "CAD"}, Card: carrier.Card{Number: "4242424242424242", HolderName: "Nora"}, AutoPay: true}
 	want(t, "another's activation", f.PayActivation(t.Context(), ada, p), carrier.NotFound, "")
 	cheap := p
 	cheap.Amount = 1

@@ -85,7 +85,7 @@ func payerOf(u *user) Payer {
 	return Payer{UserID: u.ID, Email: u.Email, Name: u.FirstName + " " + u.LastName}
 }
 
-// SavedCard implements carrier.SavedCards.
+// SavedCard serves carrier.SavedCards.
 func (w *World) SavedCard(ctx context.Context, c carrier.Customer) (*carrier.SavedCard, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -95,8 +95,8 @@ func (w *World) SavedCard(ctx context.Context, c carrier.Customer) (*carrier.Sav
 	return w.cards.Saved(ctx, u.ID)
 }
 
-// PayActivation implements carrier.LegacyCards.
-func (w *World) PayActivation(ctx context.Context, c carrier.Customer, p carrier.CardPayment) error {
+// PayActivation serves carrier.RawCards.
+func (w *World) PayActivation(ctx context.Context, c carrier.Customer, p carrier.PayActivationRequest) error {
 	defer w.begin()()
 	u, a, err := w.ownActivation(c, p.ActivationID)
 	if err != nil {
@@ -115,7 +115,7 @@ func (w *World) PayActivation(ctx context.Context, c carrier.Customer, p carrier
 	return nil
 }
 
-// ChangeCard implements carrier.LegacyCards.
+// ChangeCard serves carrier.RawCards.
 func (w *World) ChangeCard(ctx context.Context, c carrier.Customer, card carrier.Card) error {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -125,7 +125,7 @@ func (w *World) ChangeCard(ctx context.Context, c carrier.Customer, card carrier
 	return w.cards.Save(ctx, payerOf(u), cardOf(card))
 }
 
-// ActivationIntent implements carrier.CardIntents.
+// ActivationIntent serves carrier.CardIntents.
 func (w *World) ActivationIntent(ctx context.Context, c carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
 	defer w.begin()()
 	u, a, err := w.ownActivation(c, id)
@@ -136,7 +136,7 @@ func (w *World) ActivationIntent(ctx context.Context, c carrier.Customer, id car
 	return w.openPayment(ctx, u, openIntent{UserID: u.ID, PaID: a.ID}, carrier.Money{Amount: q.Total, Currency: q.Currency})
 }
 
-// ExtensionIntent implements carrier.CardIntents.
+// ExtensionIntent serves carrier.ExtensionIntents.
 func (w *World) ExtensionIntent(ctx context.Context, c carrier.Customer, planID int, useSavedCard bool) (carrier.CardIntent, error) {
 	defer w.begin()()
 	u, err := w.subscriber(c)
@@ -163,7 +163,7 @@ func (w *World) ExtensionIntent(ctx context.Context, c carrier.Customer, planID 
 	return out, err
 }
 
-// CardChangeIntent implements carrier.CardIntents.
+// CardChangeIntent serves carrier.CardIntents.
 func (w *World) CardChangeIntent(ctx context.Context, c carrier.Customer) (carrier.CardIntent, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -221,7 +221,7 @@ func (w *World) settle(open openIntent, u *user, c Charge) error {
 		p.Kind, p.ActivationID = carrier.PaymentActivation, carrier.ActivationID(open.PaID)
 		return w.recordActivation(p)
 	case open.PlanID != 0:
-		p.Kind, p.CNUM, p.PlanID = carrier.PaymentExtension, u.cnum(), open.PlanID
+		p.Kind, p.CNUM, p.PlanID = carrier.PaymentExtension, u.cnum(), strconv.Itoa(open.PlanID)
 		return w.recordExtension(p)
 	}
 	return nil // a changed card

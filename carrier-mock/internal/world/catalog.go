@@ -7,7 +7,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// Plans implements carrier.Catalog.
+// Plans serves carrier.Catalog.
 func (w *World) Plans(_ context.Context, c carrier.Customer) ([]carrier.Plan, error) {
 	defer w.begin()()
 	if _, err := w.customer(c); err != nil {
@@ -16,13 +16,13 @@ func (w *World) Plans(_ context.Context, c carrier.Customer) ([]carrier.Plan, er
 	var list []carrier.Plan
 	for _, p := range w.st.Plans {
 		if !p.Retired {
-			list = append(list, carrier.Plan{ID: p.ID, Fee: p.Fee, Currency: p.Currency, DataCapacity: p.dataText(), Carrier: p.Carrier, OverageText: p.OverageText})
+			list = append(list, carrier.Plan{ID: strconv.Itoa(p.ID), Fee: p.Fee, Currency: p.Currency, DataCapacity: p.dataText(), Carrier: p.Carrier, OverageText: p.OverageText})
 		}
 	}
 	return list, nil
 }
 
-// Quote implements carrier.Catalog.
+// Quote serves carrier.Catalog.
 func (w *World) Quote(_ context.Context, c carrier.Customer, r carrier.QuoteRequest) (carrier.Quote, error) {
 	defer w.begin()()
 	if _, err := w.customer(c); err != nil {
@@ -31,7 +31,7 @@ func (w *World) Quote(_ context.Context, c carrier.Customer, r carrier.QuoteRequ
 	if r.Start.IsZero() {
 		return carrier.Quote{}, invalid("Start", "A start date is required.")
 	}
-	return w.quote(r.PlanID, r.Province, r.Start)
+	return w.quote(PlanNumber(r.PlanID), r.Region, r.Start)
 }
 
 // quote prices a plan on sale. The SIM fee is 0: activation fees are banned (design decision 15).
@@ -42,7 +42,7 @@ func (w *World) quote(planID int, province string, start carrier.Date) (carrier.
 	}
 	q, ok := price(p, province, w.partialDays(start))
 	if !ok {
-		return carrier.Quote{}, invalid("Province", "Province is required")
+		return carrier.Quote{}, invalid("Region", "Province is required")
 	}
 	return q, nil
 }
@@ -67,6 +67,15 @@ func (w *World) plan(id int) *plan {
 		}
 	}
 	return nil
+}
+
+// PlanNumber reads the port's id of a plan; no plan has the number 0.
+func PlanNumber(id string) int {
+	n, err := strconv.Atoi(id)
+	if err != nil || strconv.Itoa(n) != id {
+		return 0
+	}
+	return n
 }
 
 func (p *plan) dataText() string { return strconv.Itoa(p.DataGB) + "GB" }

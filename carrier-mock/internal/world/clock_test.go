@@ -128,7 +128,7 @@ func (f *fixture) extend(t *testing.T, c carrier.Customer, planID int, intent st
 	if err != nil || due.Amount != cents {
 		t.Fatalf("ExtensionDue of %d = %+v, %v; want %d cents", planID, due, err, cents)
 	}
-	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: c.CNUM, PlanID: planID, IntentID: intent, Money: due.Money})
+	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: c.CNUM, PlanID: fmt.Sprint(planID), IntentID: intent, Money: due.Money})
 	if err != nil {
 		t.Fatalf("Record: %v", err)
 	}
@@ -149,7 +149,7 @@ func TestExtensions(t *testing.T) {
 	if got := end(); got != "2026-11-21 to 2027-02-19" {
 		t.Errorf("after two extensions: %s; want 2026-11-21 to 2027-02-19", got)
 	}
-	err := f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: 102, IntentID: "pi_a", Money: carrier.Money{Amount: 3390, Currency: "CAD"}})
+	err := f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: "102", IntentID: "pi_a", Money: carrier.Money{Amount: 3390, Currency: "CAD"}})
 	if got := end(); err != nil || got != "2026-11-21 to 2027-02-19" {
 		t.Errorf("the same payment again: %v, %s; want no error and no change", err, got)
 	}

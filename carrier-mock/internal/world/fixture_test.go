@@ -211,13 +211,13 @@ func (f *fixture) request(t testing.TB, c carrier.Customer) carrier.Activation {
 		t.Fatal(err)
 	}
 	today := carrier.DateOf(f.Now().In(zone))
-	q, err := f.Quote(t.Context(), c, carrier.QuoteRequest{PlanID: 102, Province: "ON", Start: today})
+	q, err := f.Quote(t.Context(), c, carrier.QuoteRequest{PlanID: "102", Region: "ON", Start: today})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return carrier.Activation{
-		ICCID: freeSIM, Start: today, End: today.AddDays(30), PlanID: 102, FirstName: "Nora", LastName: "MacLeod", Email: "nora@example.com",
-		Address: carrier.Address{Street: "1 Bloor Street East", City: "Toronto", Province: "ON", PostalCode: "M4W 1A9"}, Quote: q,
+		ICCID: freeSIM, Start: today, End: today.AddDays(30), PlanID: "102", FirstName: "Nora", LastName: "MacLeod", Email: "nora@example.com",
+		Address: carrier.Address{Street: "1 Bloor Street East", City: "Toronto", Region: "ON", PostalCode: "M4W 1A9"}, Quote: q,
 	}
 }
 

@@ -15,7 +15,7 @@ func FuzzRestore(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(good)
-	f.Add([]byte(`{"Format":1,"Random":"Y2hhY2hhODoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","Users":{"1":null}}`))
+	f.Add([]byte(`{"Format":2,"Random":"Y2hhY2hhODoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","Users":{"1":null}}`))
 	f.Fuzz(func(t *testing.T, snapshot []byte) {
 		target := newFixture(t, noon, "empty")
 		if _, err := target.worlds.Restore(world.Default, snapshot); err != nil {

@@ -28,8 +28,8 @@ func invalid(field, message string) error {
 
 var emailPattern = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.[^\s@]+$`)
 
-// Register implements carrier.Identities.
-func (w *World) Register(ctx context.Context, r carrier.Registration) (string, error) {
+// Register serves carrier.Identities.
+func (w *World) Register(ctx context.Context, r carrier.RegisterRequest) (string, error) {
 	defer w.begin()()
 	switch {
 	case strings.TrimSpace(r.FirstName) == "":
@@ -50,21 +50,21 @@ func (w *World) Register(ctx context.Context, r carrier.Registration) (string, e
 	return u.ID, nil
 }
 
-// VerifyCode implements carrier.Identities.
-func (w *World) VerifyCode(_ context.Context, userID string, code carrier.Secret) (carrier.Login, error) {
+// VerifyCode serves carrier.Identities.
+func (w *World) VerifyCode(_ context.Context, userID string, code carrier.Secret) (carrier.LoginAnswer, error) {
 	defer w.begin()()
 	u := w.st.Users[userID]
 	if !w.codeMatches(u, code) {
-		return carrier.Login{}, refuse(carrier.InvalidArgument, carrier.ReasonInvalidOTP, "")
+		return carrier.LoginAnswer{}, refuse(carrier.InvalidArgument, carrier.ReasonInvalidOTP, "")
 	}
 	if u.Code.Purpose == codeForReset {
-		return carrier.Login{}, nil // consumed by ResetPassword
+		return carrier.LoginAnswer{}, nil // consumed by ResetPassword
 	}
 	u.Verified, u.Code = true, nil
 	return w.logIn(u), nil
 }
 
-// ResendCode implements carrier.Identities.
+// ResendCode serves carrier.Identities.
 func (w *World) ResendCode(_ context.Context, userID string) error {
 	defer w.begin()()
 	switch u := w.st.Users[userID]; {
@@ -77,23 +77,23 @@ func (w *World) ResendCode(_ context.Context, userID string) error {
 	return nil
 }
 
-// Login implements carrier.Identities.
-func (w *World) Login(_ context.Context, email string, password carrier.Secret) (carrier.Login, error) {
+// Login serves carrier.Identities.
+func (w *World) Login(_ context.Context, email string, password carrier.Secret) (carrier.LoginAnswer, error) {
 	defer w.begin()()
 	u := w.userByEmail(email)
 	if u == nil || subtle.ConstantTimeCompare(hashPassword(u.Salt, password.Reveal()), u.Password) == 0 && !w.takePass(u, password) {
-		return carrier.Login{}, refuse(carrier.Unauthenticated, carrier.ReasonBadCredentials, "")
+		return carrier.LoginAnswer{}, refuse(carrier.Unauthenticated, carrier.ReasonBadCredentials, "")
 	}
 	if !u.Verified {
 		w.sendCode(u, codeForRegistration)
 		e := refuse(carrier.FailedPrecondition, carrier.ReasonUnverified, "")
 		e.UserID = u.ID
-		return carrier.Login{}, e
+		return carrier.LoginAnswer{}, e
 	}
 	return w.logIn(u), nil
 }
 
-// ForgotPassword implements carrier.Identities.
+// ForgotPassword serves carrier.Identities.
 func (w *World) ForgotPassword(_ context.Context, email string) (string, error) {
 	defer w.begin()()
 	if !emailPattern.MatchString(email) {
@@ -107,9 +107,9 @@ func (w *World) ForgotPassword(_ context.Context, email string) (string, error) 
 	return u.ID, nil
 }
 
-// ResetPassword implements carrier.Identities. It also verifies the address, to
+// ResetPassword serves carrier.Identities. It also verifies the address, to
 // which the code was sent, and ends all of the customer's sessions.
-func (w *World) ResetPassword(_ context.Context, r carrier.PasswordReset) error {
+func (w *World) ResetPassword(_ context.Context, r carrier.ResetPasswordRequest) error {
 	defer w.begin()()
 	if !passwordAllowed(r.NewPassword.Reveal()) {
 		return refuse(carrier.InvalidArgument, carrier.ReasonPasswordPolicy, "NewPassword")
@@ -167,12 +167,12 @@ func (w *World) codeDue(u *user) {
 	}
 }
 
-func (w *World) logIn(u *user) carrier.Login {
+func (w *World) logIn(u *user) carrier.LoginAnswer {
 	text := w.newToken()
 	hash := hashToken(text)
 	w.st.Tokens[hash] = &token{UserID: u.ID, Expires: w.now.Add(tokenLife)}
 	w.schedule(w.now.Add(tokenLife), dueTokenExpiry, hash)
-	return carrier.Login{UserID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Token: carrier.Secret(text), CNUM: u.cnum()}
+	return carrier.LoginAnswer{UserID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Token: carrier.Secret(text), CNUM: u.cnum()}
 }
 
 // cnum is the customer's subscriber number, empty before the approval and after the end.

@@ -7,22 +7,22 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-var vera = carrier.Registration{FirstName: " Vera ", LastName: "Novak", Email: "Vera@example.com", Password: password}
+var vera = carrier.RegisterRequest{FirstName: " Vera ", LastName: "Novak", Email: "Vera@example.com", Password: password}
 
 func TestRegistrationRules(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t, noon, "demo")
 	for name, c := range map[string]struct {
-		change func(*carrier.Registration)
+		change func(*carrier.RegisterRequest)
 		code   carrier.Code
 		reason carrier.Reason
 	}{
-		"fine":          {func(*carrier.Registration) {}, "", ""},
-		"blank name":    {func(r *carrier.Registration) { r.FirstName = "  " }, carrier.InvalidArgument, ""},
-		"no last name":  {func(r *carrier.Registration) { r.LastName = "" }, carrier.InvalidArgument, ""},
-		"no address":    {func(r *carrier.Registration) { r.Email = "vera" }, carrier.InvalidArgument, ""},
-		"weak password": {func(r *carrier.Registration) { r.Password = "light2026" }, carrier.InvalidArgument, carrier.ReasonPasswordPolicy},
-		"taken":         {func(r *carrier.Registration) { r.Email = "ADA@example.com" }, carrier.AlreadyExists, carrier.ReasonUserExists},
+		"fine":          {func(*carrier.RegisterRequest) {}, "", ""},
+		"blank name":    {func(r *carrier.RegisterRequest) { r.FirstName = "  " }, carrier.InvalidArgument, ""},
+		"no last name":  {func(r *carrier.RegisterRequest) { r.LastName = "" }, carrier.InvalidArgument, ""},
+		"no address":    {func(r *carrier.RegisterRequest) { r.Email = "vera" }, carrier.InvalidArgument, ""},
+		"weak password": {func(r *carrier.RegisterRequest) { r.Password = "light2026" }, carrier.InvalidArgument, carrier.ReasonPasswordPolicy},
+		"taken":         {func(r *carrier.RegisterRequest) { r.Email = "ADA@example.com" }, carrier.AlreadyExists, carrier.ReasonUserExists},
 	} {
 		r := vera
 		c.change(&r)
@@ -103,14 +103,14 @@ func TestPasswordReset(t *testing.T) {
 			t.Fatalf("VerifyCode of a reset code = %+v, %v; want success without a login, as often as asked", login, err)
 		}
 	}
-	weak := f.ResetPassword(t.Context(), carrier.PasswordReset{UserID: id, NewPassword: "short", Code: code})
+	weak := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "short", Code: code})
 	want(t, "a weak password", weak, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
-	wrong := f.ResetPassword(t.Context(), carrier.PasswordReset{UserID: id, NewPassword: "Brighter-2027!", Code: "000000x"})
+	wrong := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!", Code: "000000x"})
 	want(t, "a wrong code", wrong, carrier.InvalidArgument, carrier.ReasonInvalidOTP)
-	if err := f.ResetPassword(t.Context(), carrier.PasswordReset{UserID: id, NewPassword: "Brighter-2027!", Code: code}); err != nil {
+	if err := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!", Code: code}); err != nil {
 		t.Fatalf("ResetPassword: %v", err)
 	}
-	again := f.ResetPassword(t.Context(), carrier.PasswordReset{UserID: id, NewPassword: "Brighter-2028!", Code: code})
+	again := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2028!", Code: code})
 	want(t, "the code again", again, carrier.InvalidArgument, carrier.ReasonInvalidOTP)
 	_, err = f.Profile(t.Context(), ada)
 	want(t, "the session before the reset", err, carrier.Unauthenticated, "")

@@ -109,14 +109,11 @@ func (w *World) subscriptionData(u *user) mail.Data {
 	return mail.Data{Plan: w.plan(u.Sub.PlanID).dataText(), Phone: u.Sub.Phone, Date: u.Sub.paidUntil()}
 }
 
-// sendReceipt sends the receipt of a payment for a plan in a province. d says the rest.
-func (w *World) sendReceipt(u *user, planID int, province string, q carrier.Quote, d mail.Data) {
+// sendReceipt sends the receipt of a payment for a plan. d says the rest.
+func (w *World) sendReceipt(u *user, planID int, q carrier.Quote, d mail.Data) {
 	d.Plan, d.Days, d.Subtotal, d.Amount, d.Currency = w.plan(planID).dataText(), q.ChargeDuration, q.Subtotal, q.Total, q.Currency
-	t := taxes[province]
-	for _, line := range []mail.TaxLine{{Name: t.gstName, Amount: q.GST}, {Name: t.pstName, Amount: q.PST}} {
-		if line.Name != "" {
-			d.Taxes = append(d.Taxes, line)
-		}
+	for _, tax := range q.Taxes {
+		d.Taxes = append(d.Taxes, mail.TaxLine{Name: tax.Name, Amount: tax.Amount})
 	}
 	w.send(u, mail.Receipt, d)
 }

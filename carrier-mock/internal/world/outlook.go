@@ -2,6 +2,7 @@ package world
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -9,7 +10,7 @@ import (
 // followedDays is how long an approved activation is told of after its approval: one cycle.
 const followedDays = cycleDays
 
-// Outlook implements carrier.Outlooks.
+// Outlook serves carrier.Outlooks.
 func (w *World) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outlook, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -27,7 +28,7 @@ func (w *World) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outloo
 		return out, nil
 	}
 	if next := w.bookedPlan(s); next != nil {
-		out.PlanChange = &carrier.PlanChange{PlanID: next.ID, Name: next.dataText(), From: s.paidUntil()}
+		out.PlanChange = &carrier.PlanChange{PlanID: strconv.Itoa(next.ID), Name: next.dataText(), From: s.paidUntil()}
 	}
 	out.Renewal, err = w.nextRenewal(ctx, u)
 	return out, err
@@ -52,7 +53,7 @@ func (w *World) nextRenewal(ctx context.Context, u *user) (*carrier.Renewal, err
 	if next := w.bookedPlan(s); next != nil {
 		p = next
 	}
-	q, _ := price(p, u.Address.Province, 0) // the province was checked when the address was taken
+	q, _ := price(p, u.Address.Region, 0) // the province was checked when the address was taken
 	card, err := w.cards.Saved(ctx, u.ID)
 	if err != nil {
 		return nil, err
@@ -65,8 +66,8 @@ func (w *World) nextRenewal(ctx context.Context, u *user) (*carrier.Renewal, err
 
 // progress tells how far an activation and its port-in are. What has ended
 // well, or was approved a cycle ago, is not told any more.
-func (w *World) progress(a *activation) (carrier.ActivationProgress, carrier.PortInProgress) {
-	activation, portIn := carrier.ActivationProgress{State: carrier.ActivationNone}, carrier.PortInProgress{State: carrier.PortInNone}
+func (w *World) progress(a *activation) (carrier.ActivationStatus, carrier.PortInProgress) {
+	activation, portIn := carrier.ActivationStatus{State: carrier.ActivationNone}, carrier.PortInProgress{State: carrier.PortInNone}
 	if a == nil {
 		return activation, portIn
 	}
@@ -74,7 +75,7 @@ func (w *World) progress(a *activation) (carrier.ActivationProgress, carrier.Por
 	if a.State == Approved && !waits && w.now.After(a.ReviewedAt.AddDate(0, 0, followedDays)) {
 		return activation, portIn
 	}
-	activation = carrier.ActivationProgress{State: activationStates[a.State], Reason: a.Reason}
+	activation = carrier.ActivationStatus{State: activationStates[a.State], Reason: a.Reason}
 	if a.Port != nil {
 		portIn = carrier.PortInProgress{
 			State: carrier.PortInState(a.Port.State), PhoneNumber: a.Request.PortIn.PhoneNumber, Reason: a.Port.Reason, Field: a.Port.Field,
@@ -86,8 +87,8 @@ func (w *World) progress(a *activation) (carrier.ActivationProgress, carrier.Por
 // activationStates are the port's names of the states; an activation that was
 // superseded is no customer's latest.
 var activationStates = map[ActivationState]carrier.ActivationState{
-	AwaitingPayment: carrier.ActivationPaymentDue,
+	AwaitingPayment: carrier.ActivationAwaitingPayment,
 	UnderReview:     carrier.ActivationUnderReview,
 	Approved:        carrier.ActivationApproved,
-	Rejected:        carrier.ActivationRejected,
+	Rejected:        carrier.ActivationRefused,
 }

@@ -29,7 +29,7 @@ func TestOutlookOfARenewal(t *testing.T) {
 	check := func(when string, want carrier.Outlook) {
 		t.Helper()
 		got := f.outlook(t, nora)
-		got.Activation, got.PortIn = carrier.ActivationProgress{}, carrier.PortInProgress{}
+		got.Activation, got.PortIn = carrier.ActivationStatus{}, carrier.PortInProgress{}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: the outlook is %+v; want %+v", when, got, want)
 		}
@@ -39,10 +39,10 @@ func TestOutlookOfARenewal(t *testing.T) {
 	if err := f.ChangePlan(t.Context(), nora, 103); err != nil {
 		t.Fatal(err)
 	}
-	booked := carrier.Outlook{Renewal: renewal(5085, first), PlanChange: &carrier.PlanChange{PlanID: 103, Name: "20GB", From: first}}
+	booked := carrier.Outlook{Renewal: renewal(5085, first), PlanChange: &carrier.PlanChange{PlanID: "103", Name: "20GB", From: first}}
 	check("with 103 booked", booked)
 
-	moved := carrier.Address{Street: "2 rue des Carrières", City: "Québec", Province: "QC", PostalCode: "G1R 4P5"}
+	moved := carrier.Address{Street: "2 rue des Carrières", City: "Québec", Region: "QC", PostalCode: "G1R 4P5"}
 	if err := f.ChangeAddress(t.Context(), nora, moved); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestOutlookOfARenewal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: 101, IntentID: "pi_2", Money: due.Money})
+	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: "101", IntentID: "pi_2", Money: due.Money})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,24 +102,24 @@ func TestOutlookOfAnActivation(t *testing.T) {
 	const number = "4165550001" // the donor wants more
 	f := newFixture(t, noon, "demo")
 	nora := f.logIn(t, "nora@example.com")
-	check := func(when string, activation carrier.ActivationProgress, portIn carrier.PortInProgress) {
+	check := func(when string, activation carrier.ActivationStatus, portIn carrier.PortInProgress) {
 		t.Helper()
 		if got := f.outlook(t, nora); got.Activation != activation || got.PortIn != portIn {
 			t.Errorf("%s: the progress is %+v, %+v; want %+v, %+v", when, got.Activation, got.PortIn, activation, portIn)
 		}
 	}
-	state := func(s carrier.ActivationState) carrier.ActivationProgress {
-		return carrier.ActivationProgress{State: s}
+	state := func(s carrier.ActivationState) carrier.ActivationStatus {
+		return carrier.ActivationStatus{State: s}
 	}
 	check("before", state(carrier.ActivationNone), carrier.PortInProgress{State: carrier.PortInNone})
 
 	a := f.request(t, nora)
 	f.submit(t, nora, a)
-	check("without a port-in", state(carrier.ActivationPaymentDue), carrier.PortInProgress{State: carrier.PortInNone})
-	a.PortIn = &carrier.PortIn{DonorKey: 3, AccountNumber: "1234567890123", PhoneNumber: number, IMEI: "490154203237518"}
+	check("without a port-in", state(carrier.ActivationAwaitingPayment), carrier.PortInProgress{State: carrier.PortInNone})
+	a.PortIn = &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: number, IMEI: "490154203237518"}
 	paID := f.submit(t, nora, a)
 	requested := carrier.PortInProgress{State: carrier.PortInRequested, PhoneNumber: number}
-	check("submitted again", state(carrier.ActivationPaymentDue), requested)
+	check("submitted again", state(carrier.ActivationAwaitingPayment), requested)
 	if err := f.pay(t, paID, "pi_1"); err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestOutlookOfARejectedActivation(t *testing.T) {
 	if _, err := f.Reject(t.Context(), paID, "The address does not exist."); err != nil {
 		t.Fatal(err)
 	}
-	wanted := carrier.ActivationProgress{State: carrier.ActivationRejected, Reason: "The address does not exist."}
+	wanted := carrier.ActivationStatus{State: carrier.ActivationRefused, Reason: "The address does not exist."}
 	if got := f.outlook(t, nora).Activation; got != wanted {
 		t.Errorf("the progress is %+v; want %+v", got, wanted)
 	}

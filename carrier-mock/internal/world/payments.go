@@ -3,6 +3,7 @@ package world
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -19,7 +20,7 @@ func errPaymentRefused(message string) error {
 	return carrier.Refuse(carrier.ReasonPaymentRefused, message)
 }
 
-// ActivationDue implements carrier.Payments. An activation that can't be paid
+// ActivationDue serves carrier.Payments. An activation that can't be paid
 // any more is refused with payment_refused.
 func (w *World) ActivationDue(_ context.Context, id carrier.ActivationID) (carrier.Due, error) {
 	defer w.begin()()
@@ -34,7 +35,7 @@ func (w *World) ActivationDue(_ context.Context, id carrier.ActivationID) (carri
 	return carrier.Due{UserID: a.UserID, PlanID: a.Request.PlanID, Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, Paid: a.paid()}, nil
 }
 
-// ExtensionDue implements carrier.Payments. A call of the service itself names
+// ExtensionDue serves carrier.Extensions. A call of the service itself names
 // the customer by CNUM, without a token.
 func (w *World) ExtensionDue(_ context.Context, c carrier.Customer, planID int) (carrier.Due, error) {
 	defer w.begin()()
@@ -58,15 +59,15 @@ func (w *World) extensionDue(u *user, planID int) (carrier.Due, error) {
 	if p == nil || p.Retired && planID != u.Sub.PlanID {
 		return carrier.Due{}, refuse(carrier.FailedPrecondition, carrier.ReasonPlanUnavailable, "PlanID")
 	}
-	q, _ := price(p, u.Address.Province, 0) // the province was checked when the address was taken
+	q, _ := price(p, u.Address.Region, 0) // the province was checked when the address was taken
 	start := u.Sub.paidUntil()
 	if u.Sub.State == subSuspended {
 		start = w.today()
 	}
-	return carrier.Due{UserID: u.ID, PlanID: planID, Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, CycleStart: start}, nil
+	return carrier.Due{UserID: u.ID, PlanID: strconv.Itoa(planID), Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, CycleStart: start}, nil
 }
 
-// Record implements carrier.Payments.
+// Record serves carrier.Payments.
 func (w *World) Record(_ context.Context, p carrier.SettledPayment) error {
 	defer w.begin()()
 	if p.IntentID == "" {
@@ -121,7 +122,8 @@ func (w *World) recordExtension(p carrier.SettledPayment) error {
 	if u.Sub.State == subEnded {
 		return errPaymentRefused("The subscription has ended.")
 	}
-	due, err := w.extensionDue(u, p.PlanID)
+	planID := PlanNumber(p.PlanID)
+	due, err := w.extensionDue(u, planID)
 	if err != nil {
 		return errPaymentRefused("This plan can't be chosen.")
 	}
@@ -129,10 +131,10 @@ func (w *World) recordExtension(p carrier.SettledPayment) error {
 		return errPaymentRefused("The amount is not the one due.")
 	}
 	w.st.Intents[p.IntentID] = key
-	paid := w.plan(p.PlanID)
-	q, _ := price(paid, u.Address.Province, 0) // the price that is due
-	w.charged(u, categoryExtension, paid, q, u.Address.Province, p.Card)
-	w.extend(u, p.PlanID)
+	paid := w.plan(planID)
+	q, _ := price(paid, u.Address.Region, 0) // the price that is due
+	w.charged(u, categoryExtension, paid, q, u.Address.Region, p.Card)
+	w.extend(u, planID)
 	return nil
 }
 
@@ -146,8 +148,8 @@ func (w *World) extend(u *user, planID int) {
 	} else {
 		s.Prepaid = append(s.Prepaid, planID)
 	}
-	q, _ := price(w.plan(planID), u.Address.Province, 0)
-	w.sendReceipt(u, planID, u.Address.Province, q, w.subscriptionData(u))
+	q, _ := price(w.plan(planID), u.Address.Region, 0)
+	w.sendReceipt(u, planID, q, w.subscriptionData(u))
 }
 
 func (w *World) subscriberBy(cnum, userID string) *user {
@@ -159,7 +161,7 @@ func (w *World) subscriberBy(cnum, userID string) *user {
 	return nil
 }
 
-// Payments implements carrier.History.
+// Payments serves carrier.History.
 func (w *World) Payments(_ context.Context, c carrier.Customer) ([]carrier.PaymentRecord, error) {
 	defer w.begin()()
 	u, err := w.customer(c)
@@ -185,7 +187,7 @@ func (w *World) refunded(u *user, q carrier.Quote, province string, card carrier
 
 // split adds what the amount is made of.
 func split(r carrier.PaymentRecord, q carrier.Quote, province string) carrier.PaymentRecord {
-	r.Subtotal, r.GST, r.PST, r.Province = q.Subtotal, q.GST, q.PST, province
+	r.Subtotal, r.Taxes, r.Region = q.Subtotal, q.Taxes, province
 	return r
 }
 

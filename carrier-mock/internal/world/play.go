@@ -3,6 +3,7 @@ package world
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -71,11 +72,11 @@ func (w *World) playCustomer(c *ScenarioCustomer) error {
 // playActivation submits, and if the scenario says so pays, an activation as it was some days ago.
 func (w *World) playActivation(u *user, c *ScenarioCustomer, iccid string, address carrier.Address) error {
 	start := w.today().AddDays(-c.SinceDays)
-	q, _ := price(w.plan(c.Plan), address.Province, w.partialDays(start)) // the address has been checked
+	q, _ := price(w.plan(c.Plan), address.Region, w.partialDays(start)) // the address has been checked
 	a := &activation{
 		ID: w.st.newID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, SubmittedAt: w.now.AddDate(0, 0, -c.SinceDays).UTC(),
 		Request: carrier.Activation{
-			ICCID: iccid, Start: start, End: start.AddDays(cycleDays), PlanID: c.Plan,
+			ICCID: iccid, Start: start, End: start.AddDays(cycleDays), PlanID: strconv.Itoa(c.Plan),
 			FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Address: address, Quote: q,
 		},
 	}
@@ -119,7 +120,7 @@ func (w *World) playHistory(u *user, cycles int) {
 		card = carrier.SavedCard{HolderName: u.Card.HolderName, Last4: last4(u.Card.Number)}
 	}
 	p := w.plan(u.Sub.PlanID)
-	q, _ := price(p, u.Address.Province, 0)
+	q, _ := price(p, u.Address.Region, 0)
 	present := w.now
 	for n := cycles - 1; n >= 0; n-- {
 		w.now = w.midnight(u.Sub.Start.AddDays(-n * cycleDays))
@@ -127,7 +128,7 @@ func (w *World) playHistory(u *user, cycles int) {
 		if n == cycles-1 {
 			category = categoryActivation
 		}
-		w.charged(u, category, p, q, u.Address.Province, card)
+		w.charged(u, category, p, q, u.Address.Region, card)
 	}
 	w.now = present
 }

@@ -13,7 +13,7 @@ func ported(t *testing.T, number string) (*fixture, string) {
 	f := newFixture(t, noon, "demo")
 	nora := f.logIn(t, "nora@example.com")
 	a := f.request(t, nora)
-	a.PortIn = &carrier.PortIn{DonorKey: 3, AccountNumber: "1234567890123", PhoneNumber: number, IMEI: "490154203237518"}
+	a.PortIn = &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: number, IMEI: "490154203237518"}
 	paID := f.submit(t, nora, a)
 	want(t, "a port that has not begun", moveErr(f, paID, world.PortComplete, ""), carrier.FailedPrecondition, "")
 	if err := f.pay(t, paID, "pi_1"); err != nil {

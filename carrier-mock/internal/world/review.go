@@ -49,12 +49,12 @@ func (w *World) ActivationList(state ActivationState) []ActivationStatus {
 
 func (w *World) activationStatus(a *activation) ActivationStatus {
 	s := ActivationStatus{
-		PaID: a.ID, State: a.State, UserID: a.UserID, Email: w.st.Users[a.UserID].Email, PlanID: a.Request.PlanID, ICCID: a.Request.ICCID,
+		PaID: a.ID, State: a.State, UserID: a.UserID, Email: w.st.Users[a.UserID].Email, PlanID: PlanNumber(a.Request.PlanID), ICCID: a.Request.ICCID,
 		Total: a.Request.Quote.Total.String(), Currency: a.Request.Quote.Currency,
 		SubmittedAt: dateTime(a.SubmittedAt), PaidAt: dateTime(a.PaidAt), Reason: a.Reason,
 	}
 	if a.Port != nil {
-		s.PortIn = &PortInStatus{State: a.Port.State, Carrier: donorByKey(a.Request.PortIn.DonorKey).Name, PhoneNumber: a.Request.PortIn.PhoneNumber, Reason: a.Port.Reason}
+		s.PortIn = &PortInStatus{State: a.Port.State, Carrier: donorByID(a.Request.PortIn.DonorID).Name, PhoneNumber: a.Request.PortIn.PhoneNumber, Reason: a.Port.Reason}
 	}
 	return s
 }
@@ -71,7 +71,7 @@ func (w *World) Approve(paID string) (ActivationStatus, error) {
 	a.State, a.ReviewedAt = Approved, w.now.UTC()
 	w.st.SIMs[a.Request.ICCID].State = SIMActive
 	u.FirstName, u.LastName, u.Address = a.Request.FirstName, a.Request.LastName, a.Request.Address
-	w.subscribe(u, a.Request.ICCID, a.Request.PlanID, a.Request.Quote.ChargeDuration)
+	w.subscribe(u, a.Request.ICCID, PlanNumber(a.Request.PlanID), a.Request.Quote.ChargeDuration)
 	if a.Port != nil {
 		u.Sub.Phone = a.Request.PortIn.PhoneNumber
 	}
@@ -100,7 +100,7 @@ func (w *World) Reject(ctx context.Context, paID, reason string) (ActivationStat
 	u := w.st.Users[a.UserID]
 	a.State, a.ReviewedAt, a.Reason = Rejected, w.now.UTC(), reason
 	w.st.SIMs[a.Request.ICCID].State = SIMFree
-	w.refunded(u, a.Request.Quote, a.Request.Address.Province, a.PaidWith)
+	w.refunded(u, a.Request.Quote, a.Request.Address.Region, a.PaidWith)
 	w.emit(carrier.EventActivationRejected, u, a.ID)
 	w.send(u, mail.ActivationRejected, mail.Data{Reason: reason, Amount: a.Request.Quote.Total, Currency: a.Request.Quote.Currency})
 	return w.activationStatus(a), nil

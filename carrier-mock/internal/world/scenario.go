@@ -110,7 +110,7 @@ func decodeYAML(source []byte, into any) (err error) {
 }
 
 func (a *ScenarioAddress) address() carrier.Address {
-	return carrier.Address{Street: a.Street, City: a.City, Province: a.Province, PostalCode: a.PostalCode}
+	return carrier.Address{Street: a.Street, City: a.City, Region: a.Province, PostalCode: a.PostalCode}
 }
 
 // maxRow keeps a mistyped row from filling the memory.

@@ -43,7 +43,7 @@ func luhnDigit(digits string) byte {
 	return byte('0' + (10-sum%10)%10)
 }
 
-// Available implements carrier.SIMs.
+// Available serves carrier.SIMs.
 func (w *World) Available(_ context.Context, iccid string) (bool, error) {
 	defer w.begin()()
 	s := w.sim(iccid)

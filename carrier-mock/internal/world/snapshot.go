@@ -89,7 +89,7 @@ func (s *state) check(now time.Time) string {
 		}
 	}
 	for id, a := range s.Activations {
-		if a == nil || s.Users[a.UserID] == nil || !plans[a.Request.PlanID] || s.SIMs[a.Request.ICCID] == nil || (a.Port != nil && (a.Request.PortIn == nil || donorByKey(a.Request.PortIn.DonorKey) == nil)) {
+		if a == nil || s.Users[a.UserID] == nil || !plans[PlanNumber(a.Request.PlanID)] || s.SIMs[a.Request.ICCID] == nil || (a.Port != nil && (a.Request.PortIn == nil || donorByID(a.Request.PortIn.DonorID) == nil)) {
 			return "activation " + id
 		}
 	}
@@ -113,7 +113,7 @@ func (s *state) check(now time.Time) string {
 
 // sound reports whether a customer's subscription leads to things that are there.
 func (s *state) sound(u *user, plans map[int]bool) bool {
-	_, taxed := taxes[u.Address.Province]
+	_, taxed := taxes[u.Address.Region]
 	for _, id := range u.Sub.Prepaid {
 		if !plans[id] {
 			return false

@@ -80,7 +80,7 @@ func (w *World) takeUpPlan(u *user) {
 func (w *World) renew(u *user) {
 	s := u.Sub
 	p := w.plan(s.PlanID)
-	q, _ := price(p, u.Address.Province, 0) // the province was checked when the address was taken
+	q, _ := price(p, u.Address.Region, 0) // the province was checked when the address was taken
 	key := "renewal-" + s.CNUM + "-" + s.End.String()
 	paid, err := w.cards.ChargeSaved(context.Background(), payerOf(u), carrier.Money{Amount: q.Total, Currency: q.Currency}, key)
 	if err != nil {
@@ -89,9 +89,9 @@ func (w *World) renew(u *user) {
 		return
 	}
 	w.st.Intents[paid.IntentID] = key
-	w.charged(u, categoryRenewal, p, q, u.Address.Province, paid.Card)
+	w.charged(u, categoryRenewal, p, q, u.Address.Region, paid.Card)
 	w.nextCycle(u)
-	w.sendReceipt(u, p.ID, u.Address.Province, q, w.subscriptionData(u))
+	w.sendReceipt(u, p.ID, q, w.subscriptionData(u))
 }
 
 // nextCycle begins the cycle that follows the current one.
@@ -133,7 +133,7 @@ func (w *World) resume(u *user) {
 	w.emit(carrier.EventResumed, u, s.End.String())
 }
 
-// ChangePlan implements carrier.Subscriptions: the plan changes with the next charged renewal.
+// ChangePlan serves carrier.PlanChanger: the plan changes with the next charged renewal.
 func (w *World) ChangePlan(_ context.Context, c carrier.Customer, planID int) error {
 	defer w.begin()()
 	u, err := w.subscriber(c)
@@ -154,7 +154,7 @@ func (w *World) ChangePlan(_ context.Context, c carrier.Customer, planID int) er
 	return nil
 }
 
-// Terminate implements carrier.Subscriptions: the subscription ends with what is paid.
+// Terminate serves carrier.Terminator: the subscription ends with what is paid.
 func (w *World) Terminate(_ context.Context, c carrier.Customer, reason string) error {
 	defer w.begin()()
 	u, err := w.subscriber(c)

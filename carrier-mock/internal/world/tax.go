@@ -45,10 +45,16 @@ func price(p *plan, province string, partialDays int) (carrier.Quote, bool) {
 	t, ok := taxes[province]
 	q := carrier.Quote{
 		PlanFee: p.Fee, Prorate: carrier.Cents((int64(p.Fee)*int64(partialDays) + cycleDays/2) / cycleDays),
-		GSTRate: t.gst, PSTRate: t.pst, ChargeDuration: cycleDays + partialDays, Currency: p.Currency,
+		ChargeDuration: cycleDays + partialDays, Currency: p.Currency,
 	}
 	q.Subtotal = q.PlanFee + q.Prorate
-	q.GST, q.PST = percentOf(q.Subtotal, t.gst), percentOf(q.Subtotal, t.pst)
-	q.Total = q.Subtotal + q.GST + q.PST
+	q.Total = q.Subtotal
+	for _, tax := range []carrier.Tax{{Name: t.gstName, Rate: t.gst}, {Name: t.pstName, Rate: t.pst}} {
+		if tax.Rate != 0 {
+			tax.Amount = percentOf(q.Subtotal, tax.Rate)
+			q.Taxes = append(q.Taxes, tax)
+			q.Total += tax.Amount
+		}
+	}
 	return q, ok
 }

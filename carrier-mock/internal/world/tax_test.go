@@ -1,11 +1,13 @@
 package world_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/lightphone"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
@@ -35,20 +37,27 @@ func TestEveryProvincesTaxes(t *testing.T) {
 			id  int
 			fee carrier.Cents
 		}{{101, 2000}, {102, 3000}, {103, 4500}} {
-			q, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: plan.id, Province: province, Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
+			q, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: strconv.Itoa(plan.id), Region: province, Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
 			if err != nil {
 				t.Errorf("%s, plan %d: %v", province, plan.id, err)
 				continue
 			}
-			if q.GST != c.gst[i] || q.PST != c.pst[i] || q.Subtotal != plan.fee || q.Total != plan.fee+c.gst[i]+c.pst[i] || q.SIMFee != 0 {
-				t.Errorf("%s, plan %d: gst %v, pst %v, total %v, SIM %v; want %v, %v, %v, 0.00", province, plan.id, q.GST, q.PST, q.Total, q.SIMFee, c.gst[i], c.pst[i], plan.fee+c.gst[i]+c.pst[i])
+			gst, pst := pair(q)
+			if gst != c.gst[i] || pst != c.pst[i] || q.Subtotal != plan.fee || q.Total != plan.fee+c.gst[i]+c.pst[i] || q.SIMFee != 0 {
+				t.Errorf("%s, plan %d: gst %v, pst %v, total %v, SIM %v; want %v, %v, %v, 0.00", province, plan.id, gst, pst, q.Total, q.SIMFee, c.gst[i], c.pst[i], plan.fee+c.gst[i]+c.pst[i])
 			}
 		}
 	}
-	_, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: 102, Province: "ZZ", Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
+	_, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: "102", Region: "ZZ", Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
 	want(t, "no province", err, carrier.InvalidArgument, "")
-	_, err = f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: 90, Province: "ON", Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
+	_, err = f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: "90", Region: "ON", Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
 	want(t, "a retired plan", err, carrier.NotFound, "")
+}
+
+// pair returns a quote's taxes as the documented wire has them.
+func pair(q carrier.Quote) (gst, pst carrier.Cents) {
+	wire := lightphone.QuoteFrom(q)
+	return carrier.Cents(wire.GSTAmt), carrier.Cents(wire.PSTAmt)
 }
 
 func TestProration(t *testing.T) {
@@ -83,8 +92,9 @@ customers: [{email: nora@example.com, first_name: Nora, last_name: MacLeod, pass
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: c.plan, Province: "QC", Start: start})
-		if err != nil || q.Prorate != c.prorate || q.GST != c.gst || q.PST != c.pst || q.Total != c.total || q.ChargeDuration != c.days {
+		q, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: strconv.Itoa(c.plan), Region: "QC", Start: start})
+		gst, pst := pair(q)
+		if err != nil || q.Prorate != c.prorate || gst != c.gst || pst != c.pst || q.Total != c.total || q.ChargeDuration != c.days {
 			t.Errorf("plan %d from %s: %+v, %v; want partial days %v, gst %v, pst %v, total %v, %d days", c.plan, c.start, q, err, c.prorate, c.gst, c.pst, c.total, c.days)
 		}
 	}

@@ -55,20 +55,6 @@ type World struct {
 	batch   *[]Event // where the operation in progress gathers its events
 }
 
-var (
-	_ carrier.Identities    = (*World)(nil)
-	_ carrier.SIMs          = (*World)(nil)
-	_ carrier.Catalog       = (*World)(nil)
-	_ carrier.Activations   = (*World)(nil)
-	_ carrier.Accounts      = (*World)(nil)
-	_ carrier.Subscriptions = (*World)(nil)
-	_ carrier.Payments      = (*World)(nil)
-	_ carrier.SavedCards    = (*World)(nil)
-	_ carrier.CardIntents   = (*World)(nil)
-	_ carrier.LegacyCards   = (*World)(nil)
-	_ carrier.History       = (*World)(nil)
-)
-
 func newWorld(name string, opts Options, serial int64) (*World, error) {
 	zone, err := carrier.Capabilities{}.Location()
 	if err != nil {

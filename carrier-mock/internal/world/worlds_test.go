@@ -29,7 +29,7 @@ func TestSnapshotRestoreSnapshotIsTheSame(t *testing.T) {
 	}
 	f.advance(t, 100*day, "")
 	f.Faults().Remove("")
-	if _, err := f.Register(t.Context(), carrier.Registration{FirstName: "A", LastName: "B", Email: "later@example.com", Password: password}); err != nil {
+	if _, err := f.Register(t.Context(), carrier.RegisterRequest{FirstName: "A", LastName: "B", Email: "later@example.com", Password: password}); err != nil {
 		t.Fatal(err)
 	}
 	if changed, _ := f.Snapshot(); bytes.Equal(before, changed) {
