@@ -1,6 +1,8 @@
 package api
 
 import (
+	"cmp"
+
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/rules"
 	"github.com/golight/selfservice/bff/internal/session"
@@ -21,9 +23,11 @@ func (s *Server) profile(c *call) error {
 	if err != nil {
 		return err
 	}
-	if profile.AccountNumber != "" && profile.AccountNumber != c.session.CNUM {
-		// Approved since the login: the session learns the subscriber number (design decision 7).
-		if err := s.Sessions.Update(c.ctx, c.cred, func(s *session.Session) { s.CNUM = profile.AccountNumber }); err != nil {
+	if c.session.CNUM == "" && profile.AccountNumber != "" {
+		// Approved since the login: the account number takes the place of the
+		// subscriber number that the session lacks, and never of one that it has (design decision 7).
+		err := s.Sessions.Update(c.ctx, c.cred, func(s *session.Session) { s.CNUM = cmp.Or(s.CNUM, profile.AccountNumber) })
+		if err != nil {
 			return err
 		}
 	}

@@ -38,11 +38,19 @@ type fakeCarrier struct {
 	account    string // ada's account number; her cnum if empty
 	reference  string // of every quote
 	activation carrier.ActivationState
-	submitted  carrier.Activation // the last one
-	tokenEnds  time.Time          // of every login
+	submitted  carrier.Activation     // the last one
+	tokenEnds  time.Time              // of every login
+	before     func(operation string) // every call
+	refresh    func(carrier.Customer) (carrier.RefreshTokenAnswer, error)
 }
 
 func (f *fakeCarrier) enter(ctx context.Context, name string, request any) error {
+	f.mu.Lock()
+	before := f.before
+	f.mu.Unlock()
+	if before != nil {
+		before(name)
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.forgetful {
@@ -138,6 +146,10 @@ func (f *fakeCarrier) Login(_ context.Context, r carrier.LoginRequest) (carrier.
 		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.Unauthenticated, Reason: carrier.ReasonBadCredentials}
 	}
 	return f.ada(), nil
+}
+
+func (f *fakeCarrier) RefreshToken(_ context.Context, c carrier.Customer) (carrier.RefreshTokenAnswer, error) {
+	return f.refresh(c)
 }
 
 func (f *fakeCarrier) ForgotPassword(_ context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {

@@ -27,10 +27,12 @@ type Session struct {
 	// FirstName and LastName are those of the login's answer.
 	FirstName string
 	LastName  string
-	// CNUM is the customer number (ClientRef); empty until an activation is approved.
+	// CNUM is the subscriber number (ClientRef); empty until an activation is approved.
 	CNUM string
 	// CarrierToken is the carrier's own user token. It never leaves the BFF.
 	CarrierToken carrier.Secret
+	// TokenEnds is when CarrierToken ends; zero if the carrier doesn't tell.
+	TokenEnds time.Time
 	// CreatedAt is when the login began, and never changes within a session. Take it
 	// before asking the carrier: a login that began before a RevokeUser, and comes
 	// through after it, is refused. Zero means now.
