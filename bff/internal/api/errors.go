@@ -160,6 +160,9 @@ func answerForPort(c *call, err *carrier.Error) (int, lightphone.Refusal) {
 	if !known {
 		f = failures[carrier.Internal]
 	}
+	if err.Code == carrier.BackendAuth && err.Origin == carrier.OriginCardProvider {
+		f.code = lightphone.CodeCardProvider
+	}
 	message := f.message
 	if err.Code == carrier.InvalidArgument {
 		message = err.Message // of a rule (spec §5)

@@ -217,6 +217,27 @@ func TestStripeHookAnswers(t *testing.T) {
 	}
 }
 
+// refusedProvider is a card provider that refuses our key.
+type refusedProvider struct{ askedProvider }
+
+func (refusedProvider) FindCustomers(context.Context, string, string) ([]string, error) {
+	return nil, &carrier.Error{Code: carrier.BackendAuth, Origin: carrier.OriginCardProvider}
+}
+
+// A key that the card provider refuses is not the carrier's fault, nor the customer's.
+func TestCardProviderRefusesOurKey(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{provider: refusedProvider{}})
+	session := e.login()
+	for _, path := range []string{lightphone.PathCreateActivationPaymentIntent, lightphone.PathCreatePaymentMethodChangeSetupIntent, lightphone.PathGetPaymentMethod} {
+		e.send(goodRequest(t, routeOf(t, path), session)).want(t, http.StatusBadGateway, `"Code":"card_provider_error"`)
+	}
+	if n := e.count("bff_carrier_backend_auth_total"); n != 0 {
+		t.Errorf("bff_carrier_backend_auth_total is %v; want 0", n)
+	}
+	e.send(goodRequest(t, routeOf(t, lightphone.PathGetBasicInfo), session)).want(t, http.StatusOK)
+}
+
 func TestCarrierHook(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})

@@ -100,7 +100,7 @@ func translate(what string, failed carrier.Code, err error) *carrier.Error {
 				cause = known
 			}
 		}
-		return carrier.Errorf(carrier.Unavailable, "stripe: %s: %w", what, cause)
+		return &carrier.Error{Code: carrier.Unavailable, Origin: carrier.OriginCardProvider, Err: fmt.Errorf("stripe: %s: %w", what, cause)}
 	}
 	code := carrier.Internal
 	switch status := fault.HTTPStatusCode; {
@@ -117,7 +117,8 @@ func translate(what string, failed carrier.Code, err error) *carrier.Error {
 	case unexpectedState[fault.Code]:
 		code = carrier.FailedPrecondition
 	}
-	return &carrier.Error{Code: code, Err: fmt.Errorf("stripe: %s: status %d, type %s, code %s, request %s", what, fault.HTTPStatusCode, fault.Type, fault.Code, fault.RequestID)}
+	return &carrier.Error{Code: code, Origin: carrier.OriginCardProvider, Err: fmt.Errorf(
+		"stripe: %s: status %d, type %s, code %s, request %s", what, fault.HTTPStatusCode, fault.Type, fault.Code, fault.RequestID)}
 }
 
 func isAlreadyRefunded(err error) bool {

@@ -2,6 +2,7 @@ package stripepay
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -58,6 +59,10 @@ func TestWritesAreRepeatedWithTheSameKey(t *testing.T) {
 			})
 			if got := carrier.CodeOf(err); got != c.wantCode {
 				t.Errorf("code = %q (%v), want %q", got, err, c.wantCode)
+			}
+			var failure *carrier.Error
+			if errors.As(err, &failure) && failure.Origin != carrier.OriginCardProvider {
+				t.Errorf("origin = %q (%v), want the card provider", failure.Origin, err)
 			}
 			if err == nil && intent.ID != "pi_1" {
 				t.Errorf("intent = %+v, want pi_1", intent)
