@@ -67,6 +67,9 @@ const retryCarrier = time.Minute
 
 // fail answers an error. What the answer doesn't say goes into the request's log line.
 func (s *Server) fail(c *call, err error) {
+	if s.renewedSince(c, err) {
+		err = carrier.Errorf(carrier.Unavailable, "the carrier's token was renewed during the call: %w", err)
+	}
 	c.fault = err
 	if response := c.Response(); isCommitted(response) {
 		return

@@ -116,11 +116,15 @@ func (s *Server) admit(c *call) error {
 	if !c.route.access.needsSession() {
 		return nil
 	}
-	if err := s.findSession(c); err != nil || c.route.access != counted {
+	if err := s.findSession(c); err != nil {
 		return err
 	}
-	_, err := s.take(c, limit.CustomerCalls, c.session.UserID)
-	return err
+	if c.route.access == counted {
+		if _, err := s.take(c, limit.CustomerCalls, c.session.UserID); err != nil {
+			return err
+		}
+	}
+	return s.renewToken(c)
 }
 
 func (s *Server) checkClient(h http.Header) error {

@@ -41,6 +41,7 @@ func (s *Server) logIn(c *call, login carrier.LoginAnswer) error {
 		LastName:     login.LastName,
 		CNUM:         login.CNUM,
 		CarrierToken: login.Token,
+		TokenEnds:    login.TokenEnds,
 		CreatedAt:    c.started, // before the carrier was asked
 	})
 	if errors.Is(err, session.ErrNotFound) {

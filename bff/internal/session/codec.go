@@ -3,17 +3,22 @@ package session
 import (
 	"encoding/binary"
 	"errors"
+	"strconv"
 	"time"
 )
 
 var errMalformed = errors.New("malformed session")
 
-// encode packs a session: the two instants in Unix microseconds as varints,
-// then each text behind its length. A later release appends fields: decode
+// encode packs a session: its first and last instants in Unix microseconds as
+// varints, then each text behind its length. A later release appends fields: decode
 // ignores what follows those it knows, and leaves empty those that are missing,
 // so that replicas of two releases read each other's sessions.
 func (s *Session) encode() []byte {
-	texts := [...]string{s.UserID, s.Email, s.FirstName, s.LastName, s.CNUM, s.CarrierToken.Reveal()}
+	tokenEnds := ""
+	if !s.TokenEnds.IsZero() {
+		tokenEnds = strconv.FormatInt(s.TokenEnds.UnixMicro(), 10)
+	}
+	texts := [...]string{s.UserID, s.Email, s.FirstName, s.LastName, s.CNUM, s.CarrierToken.Reveal(), tokenEnds}
 	size := 2 * binary.MaxVarintLen64
 	for _, text := range texts {
 		size += binary.MaxVarintLen32 + len(text)
@@ -40,7 +45,8 @@ func decode(packed []byte) (Session, error) {
 		*at = time.UnixMicro(micros).UTC()
 		packed, rest = packed[n:], rest[n:]
 	}
-	for _, text := range []*string{&s.UserID, &s.Email, &s.FirstName, &s.LastName, &s.CNUM, (*string)(&s.CarrierToken)} {
+	var tokenEnds string
+	for _, text := range []*string{&s.UserID, &s.Email, &s.FirstName, &s.LastName, &s.CNUM, (*string)(&s.CarrierToken), &tokenEnds} {
 		if len(packed) == 0 {
 			break
 		}
@@ -51,6 +57,13 @@ func decode(packed []byte) (Session, error) {
 		end := n + int(size)
 		*text = rest[n:end]
 		packed, rest = packed[end:], rest[end:]
+	}
+	if tokenEnds != "" {
+		micros, err := strconv.ParseInt(tokenEnds, 10, 64)
+		if err != nil {
+			return Session{}, errMalformed
+		}
+		s.TokenEnds = time.UnixMicro(micros).UTC()
 	}
 	return s, nil
 }

@@ -28,6 +28,7 @@ var ada = session.Session{
 	LastName:     "Lovelace",
 	CNUM:         "CNUM-0815",
 	CarrierToken: "carrier-token-f00dfeed",
+	TokenEnds:    start.Add(5 * time.Minute),
 }
 
 // fixture is one replica of the BFF as far as sessions go.

@@ -146,6 +146,13 @@ func (m *Manager) Update(ctx context.Context, cred Credentials, change func(*Ses
 	}
 }
 
+// Reread finds a session as it is now in the store, past what a replica remembers of it.
+func (m *Manager) Reread(ctx context.Context, cred Credentials) (Session, error) {
+	var s Session
+	err := m.Update(ctx, cred, func(current *Session) { s = *current })
+	return s, err
+}
+
 // Revoke ends a session at once on every replica. ErrNotFound if it had ended before.
 func (m *Manager) Revoke(ctx context.Context, cred Credentials) error {
 	secret, err := cred.parse(m.opts.CookieBinding)
