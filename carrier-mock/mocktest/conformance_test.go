@@ -2,11 +2,13 @@ package mocktest_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"net/http"
 	"os"
 	"path"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -89,13 +91,27 @@ func (h *mockHarness) harness(t *testing.T) carriertest.Harness {
 			h.world.Approve(t, string(id))
 			return nil
 		},
+		Reject: func(_ context.Context, id carrier.ActivationID, reason string) error {
+			h.world.Reject(t, string(id), reason)
+			return nil
+		},
+		Suspend: func(_ context.Context, p carriertest.Person) error {
+			h.world.Suspend(t, p.Email)
+			return nil
+		},
+		RetirePlan: func(_ context.Context, planID string, retired bool) error {
+			number, err := strconv.Atoi(planID)
+			if err == nil {
+				h.world.SetRetired(t, number, retired)
+			}
+			return err
+		},
 		Advance: func(_ context.Context, by time.Duration) error {
 			h.world.Advance(t, by)
 			return nil
 		},
 		Fault: func(_ context.Context, operation string, effect carriertest.Effect) error {
-			h.fault(t, calls[operation], effect)
-			return nil
+			return h.fault(t, calls[operation], effect)
 		},
 		EventBody: func(e carrier.Event) ([]byte, error) {
 			return lightphone.Marshal(lightphone.EventFrom(e, "/conformance"))
@@ -131,20 +147,25 @@ var calls = map[string]string{
 	carrier.ListPayments.Name:           path.Base(lightphone.PathGetPaymentHistory), carrier.GetOutlook.Name: path.Base(lightphone.PathGetOutlook),
 }
 
-func (h *mockHarness) fault(t *testing.T, operation string, effect carriertest.Effect) {
+func (h *mockHarness) fault(t *testing.T, operation string, effect carriertest.Effect) error {
 	f := mocktest.Fault{Operation: operation, Times: 1}
 	switch effect {
 	case carriertest.NoFault:
 		h.world.RemoveFault(t, "")
-		return
+		return nil
 	case carriertest.Unknown:
 		f.Effect = faults.Unknown
 	case carriertest.ReplyLost:
 		f.Effect = faults.DropReply
 	case carriertest.Hang:
 		f.Effect, f.Delay = faults.Delay, "1m"
+	case carriertest.ServerError:
+		f.Effect, f.Status = faults.Status, http.StatusInternalServerError
+	default: // the mock answers in JSON alone
+		return errors.ErrUnsupported
 	}
 	h.world.AddFault(t, f)
+	return nil
 }
 
 // logged keeps what goes to the standard logger, where libraries write: the adapter has no logger of its own.
