@@ -693,7 +693,7 @@ export interface components {
          * @description Stable; the first line are business refusals (status 200), the others failures
          * @enum {string}
          */
-        Code: "user_exists" | "invalid_otp" | "bad_credentials" | "unverified" | "password_policy" | "sim_unavailable" | "activation_pending" | "quote_changed" | "portin_invalid" | "change_pending" | "termination_pending" | "plan_unavailable" | "card_declined" | "payment_refused" | "invalid_request" | "session_expired" | "forbidden" | "not_found" | "method_not_allowed" | "outcome_unknown" | "raw_card_disabled" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "unimplemented" | "carrier_error" | "unavailable" | "carrier_timeout";
+        Code: "user_exists" | "invalid_otp" | "bad_credentials" | "unverified" | "password_policy" | "sim_unavailable" | "activation_pending" | "quote_changed" | "portin_invalid" | "change_pending" | "termination_pending" | "plan_unavailable" | "card_declined" | "payment_refused" | "invalid_request" | "session_expired" | "forbidden" | "not_found" | "method_not_allowed" | "outcome_unknown" | "raw_card_disabled" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "unimplemented" | "carrier_error" | "card_provider_error" | "unavailable" | "carrier_timeout";
         /** @description It worked */
         Result: {
             /** @enum {boolean} */
@@ -773,9 +773,11 @@ export interface components {
             ConfirmPassword: components["schemas"]["Secret"];
             AccessCode: components["schemas"]["Secret"];
         };
+        /** @description A number exactly where the carrier's id is one, text otherwise. A plan's id is 0 where there is no plan. */
+        PlanID: number | string;
         /** @description A monthly plan */
         Plan: {
-            PlanId: number;
+            PlanId: components["schemas"]["PlanID"];
             Fee: components["schemas"]["Amount"];
             /** @description As text: 6GB */
             DataCapacity: string;
@@ -799,6 +801,8 @@ export interface components {
             gst_rate: components["schemas"]["Percent"];
             pst_rate: components["schemas"]["Percent"];
             promo_Amt: components["schemas"]["Amount"];
+            /** @description Additive: the carrier's own name for this price; comes back as quote_reference */
+            reference?: string;
         };
         /** @description An activation with the price that the customer agreed to. Without port-in the four portin fields are left out or empty. */
         ActivationRequest: {
@@ -811,7 +815,7 @@ export interface components {
              * @description 30 days after startDate
              */
             endDate: string;
-            planId: number;
+            planId: components["schemas"]["PlanID"];
             firstName: string;
             lastName: string;
             email: string;
@@ -847,6 +851,8 @@ export interface components {
             referral_cnum?: string;
             consent_cem?: boolean;
             shipping_contact_number?: string;
+            /** @description Additive: the reference of the quote that the customer agreed to */
+            quote_reference?: string;
         };
         /** @description A raw card; CreditCardName and CreditCardHolder mean the same. The lower half is for PrepaidActivationPayment alone. */
         CardRequest: {
@@ -874,7 +880,7 @@ export interface components {
         };
         /** @description Which plan is to be extended */
         ExtensionIntentRequest: {
-            PlanId: number;
+            PlanId: components["schemas"]["PlanID"];
             UseExistingCard?: boolean;
         };
         /** @description What the card provider's script needs */
@@ -929,7 +935,7 @@ export interface components {
             Carrier: string;
             DataOverage: string;
             Calling: string;
-            CurrentPlan_pfId: number;
+            CurrentPlan_pfId: components["schemas"]["PlanID"];
         };
         /** @description What lies ahead of the customer; null for what doesn't */
         Outlook: {
@@ -954,7 +960,7 @@ export interface components {
         };
         /** @description A booked change of the plan */
         PlanChange: {
-            PlanId: number;
+            PlanId: components["schemas"]["PlanID"];
             /** @description As a customer reads it, e.g. 20GB */
             Name: string;
             /** @description YYYY-MM-DD */
@@ -998,7 +1004,7 @@ export interface components {
         /** @description Another plan */
         ChangePlanRequest: {
             Cnum?: string;
-            PlanId: number;
+            PlanId: components["schemas"]["PlanID"];
         };
         /** @description Why the subscription is to end */
         TerminationRequest: {
@@ -1062,7 +1068,7 @@ export interface components {
         };
         /** @description A carrier that a customer may leave */
         Donor: {
-            Key: number;
+            Key: components["schemas"]["Digits"];
             Name: string;
             /** @enum {string} */
             AccountNumber: "required" | "optional";
@@ -1098,7 +1104,7 @@ export interface components {
             PaId?: components["schemas"]["Digits"];
             UserId?: string;
             Cnum?: string;
-            PlanId?: number;
+            PlanId?: components["schemas"]["PlanID"];
             PaymentIntentId: string;
             Amount: components["schemas"]["Amount"];
             Currency: string;
@@ -1109,7 +1115,7 @@ export interface components {
         /** @description What is to be paid, and by whom */
         Due: {
             UserId: string;
-            PlanId: number;
+            PlanId: components["schemas"]["PlanID"];
             Amount: components["schemas"]["Amount"];
             Currency: string;
             Paid: boolean;
@@ -1339,7 +1345,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The carrier or the card provider can't be reached, answered something that can't be understood, or refused our credentials (502) */
+        /** @description The carrier or the card provider can't be reached, answered something that can't be understood, or refused our credentials; the Code of a key that the card provider refuses is card_provider_error (502) */
         CarrierError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1749,7 +1755,7 @@ export interface operations {
                  */
                 orderSimcard?: boolean;
                 /** @example 102 */
-                planId: number;
+                planId: string;
                 /** @example ON */
                 provinceCode: components["schemas"]["ProvinceCode"];
                 /**
@@ -2554,7 +2560,9 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             501: components["responses"]["Unimplemented"];
+            502: components["responses"]["CarrierError"];
             503: components["responses"]["Unavailable"];
+            504: components["responses"]["CarrierTimeout"];
         };
     };
     RecordPayment: {
@@ -2637,7 +2645,7 @@ export interface operations {
                 /** @example C1000001 */
                 cnum: string;
                 /** @example 102 */
-                planId: number;
+                planId: string;
             };
             header?: {
                 /** @description Kept when it is sane, made otherwise; in the answer and in every log line */
