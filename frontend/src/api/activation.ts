@@ -1,5 +1,5 @@
 import { request } from './client';
-import type { ActivationRequest, Done, Plan, ProvinceCode, Quote, RawCard } from './types';
+import type { ActivationRequest, Done, Plan, PlanId, ProvinceCode, Quote, RawCard } from './types';
 
 const family = '/api/Activation';
 
@@ -33,7 +33,7 @@ export async function prepaidPlans(): Promise<Plan[]> {
 }
 
 export interface QuoteQuery {
-  planId: number;
+  planId: PlanId;
   provinceCode: ProvinceCode;
   /** YYYY-MM-DD. */
   start: string;

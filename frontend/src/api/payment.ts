@@ -1,5 +1,5 @@
 import { request } from './client';
-import type { SavedCard } from './types';
+import type { PlanId, SavedCard } from './types';
 
 const family = '/api/StripePayment';
 
@@ -19,7 +19,7 @@ export function activationIntent(paId: string): Promise<Intent> {
   return intent('CreateActivationPaymentIntent', { paId });
 }
 
-export function extensionIntent(PlanId: number, UseExistingCard: boolean): Promise<Intent> {
+export function extensionIntent(PlanId: PlanId, UseExistingCard: boolean): Promise<Intent> {
   return intent('CreateManualExtensionPaymentIntent', { PlanId, UseExistingCard });
 }
 

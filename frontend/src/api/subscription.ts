@@ -1,8 +1,8 @@
 import { request } from './client';
-import type { Done, Outlook } from './types';
+import type { Done, Outlook, PlanId } from './types';
 
 /** Takes effect with the next cycle. Refused with `change_pending`. */
-export function changePlan(Cnum: string, PlanId: number): Promise<Done> {
+export function changePlan(Cnum: string, PlanId: PlanId): Promise<Done> {
   const body = { Cnum, PlanId };
   return request({ method: 'POST', path: '/api/Account/ChangePlan', body, session: true });
 }

@@ -11,6 +11,8 @@ export type RegistrationAnswer = Schemas['RegistrationAnswer'];
 export type LoginAnswer = Schemas['LoginAnswer'];
 export type PasswordReset = Schemas['ResetPasswordRequest'];
 export type Plan = Schemas['Plan'];
+/** A number where the carrier's id is one, text otherwise. */
+export type PlanId = Plan['PlanId'];
 export type Quote = Schemas['Quote'];
 export type ActivationRequest = Schemas['ActivationRequest'];
 export type ProvinceCode = Schemas['ProvinceCode'];

@@ -44,6 +44,7 @@ export function activationRequest(
     promocode: '',
     promocredit: quote.promo_Amt,
     total: quote.total,
+    ...(quote.reference !== undefined && { quote_reference: quote.reference }),
     bizId: '',
     sfID: '',
     referral_cnum: '',

@@ -111,6 +111,20 @@ describe('/checkout', () => {
     ]);
   });
 
+  it("returns the carrier's reference of the quote and its own kind of plan id", async () => {
+    userInfo.save({
+      planDetails: { ...plan, PlanId: 'light-6' },
+      summaryDetails: { ...quote, reference: 'offer/7' },
+    });
+    const asked = answer('post', activationPath, 5001);
+    answer('post', '/api/StripePayment/CreateActivationPaymentIntent', failure(500, 'internal'));
+    const { user } = renderApp(paths.checkout);
+    await heading('Review your order');
+    await proceed(user);
+    await screen.findByText('Unable to initialize payment. Please try again later.');
+    expect(asked.calls).toMatchObject([{ planId: 'light-6', quote_reference: 'offer/7' }]);
+  });
+
   it('leads past the payment when there is nothing to pay', async () => {
     userInfo.save({ summaryDetails: { ...quote, total: 0 } });
     answer('post', activationPath, 5001);

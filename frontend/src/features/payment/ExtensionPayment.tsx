@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { extensionIntent } from '@/api/payment';
 import { queries } from '@/api/queries';
+import type { PlanId } from '@/api/types';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { AmountDue } from './AmountDue';
@@ -15,7 +16,7 @@ import { SavedCardForm } from './SavedCardForm';
 import { useAmountDue } from './useAmountDue';
 
 interface ExtensionPaymentProps {
-  planId: number;
+  planId: PlanId;
   useExistingCard: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, codeOf } from '@/api/codes';
 import { queries } from '@/api/queries';
 import { changePlan } from '@/api/subscription';
-import type { Plan } from '@/api/types';
+import type { Plan, PlanId } from '@/api/types';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -49,7 +49,7 @@ export default function ChangePlanPage() {
 
 interface ChangePlanProps {
   plans: readonly Plan[];
-  currentId: number;
+  currentId: PlanId;
 }
 
 function ChangePlan({ plans, currentId }: ChangePlanProps) {
@@ -57,7 +57,7 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { busy, run } = useSingleFlight();
-  const [selected, setSelected] = useState<number>();
+  const [selected, setSelected] = useState<PlanId>();
   const [problem, setProblem] = useState('');
 
   async function confirm() {
