@@ -145,7 +145,7 @@ func TestFailedRenewal(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var fail error = c.err
+			fail := c.err
 			var e *edge
 			e, session := renewing(t, func(carrier.Customer) (carrier.RefreshTokenAnswer, error) {
 				if fail != nil {
