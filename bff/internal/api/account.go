@@ -91,7 +91,8 @@ func (s *Server) changePlan(c *call) error {
 	if r.CNUM != "" && r.CNUM != c.session.CNUM {
 		return errForbidden
 	}
-	_, err = carrier.ChangePlan.Call(c.ctx, s.Backend, carrier.ChangePlanRequest{Customer: c.customer(), PlanID: string(r.PlanID)})
+	request := carrier.ChangePlanRequest{Customer: c.customer(), PlanID: string(r.PlanID)}
+	_, err = carrier.ChangePlan.Call(c.ctx, s.Backend, request)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,9 @@ func (s *Server) validateOTP(c *call) error {
 	c.userID = r.UserID
 	var login carrier.LoginAnswer
 	err = s.tryCode(c, r.UserID, func() error {
-		login, err = carrier.VerifyCode.Call(c.ctx, s.Backend, carrier.VerifyCodeRequest{UserID: r.UserID, Code: carrier.Secret(r.AccessCode)})
+		login, err = carrier.VerifyCode.Call(c.ctx, s.Backend, carrier.VerifyCodeRequest{
+			UserID: r.UserID, Code: carrier.Secret(r.AccessCode),
+		})
 		return err
 	})
 	switch {
@@ -83,7 +85,9 @@ func (s *Server) login(c *call) error {
 	c.email = r.Email
 	var login carrier.LoginAnswer
 	err = s.tryPassword(c, r.Email, func() error {
-		login, err = carrier.Login.Call(c.ctx, s.Backend, carrier.LoginRequest{Email: r.Email, Password: carrier.Secret(r.Password)})
+		login, err = carrier.Login.Call(c.ctx, s.Backend, carrier.LoginRequest{
+			Email: r.Email, Password: carrier.Secret(r.Password),
+		})
 		return err
 	})
 	if carrier.CodeOf(err) == carrier.Unauthenticated {

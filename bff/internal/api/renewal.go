@@ -48,7 +48,8 @@ func (s *Server) renewToken(c *call) error {
 	if err == nil || over || !s.Clock().Before(ends) {
 		return err
 	}
-	s.Logger.Warn("a carrier's token could not be renewed", zap.String("request_id", c.id), zap.String("error", describe(err)))
+	s.Logger.Warn("a carrier's token could not be renewed",
+		zap.String("request_id", c.id), zap.String("error", describe(err)))
 	return nil
 }
 
