@@ -249,7 +249,7 @@ func portIn(t *testing.T, m *mocktest.Mock, w *mocktest.World) string {
 	c := newCarrierClient(t, m, w.Name)
 	const email = "vera@example.com"
 	login := register(t, c, w, email)
-	a := activation(t, c, w, login.UserID, email, &carrier.PortIn{DonorKey: 3, AccountNumber: "1234567890123", PhoneNumber: "4165550188", IMEI: "490154203237518"})
+	a := activation(t, c, w, login.UserID, email, &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: "4165550188", IMEI: "490154203237518"})
 	paID := post[lightphone.Digits](t, c, lightphone.PathPostActivationInfoPrepaid, a)
 	post[lightphone.Result](t, c, lightphone.PathRecordPayment, lightphone.RecordPaymentRequest{
 		Kind: "activation", PaID: paID, UserID: login.UserID, PaymentIntentID: "pi_1", Amount: 3390, Currency: "CAD", CardBrand: "visa", CardLast4: "4242",

@@ -21,12 +21,12 @@ var crowdFirstNames = []string{"Amélie", "Ben", "Chidi", "Dana", "Émile", "Fat
 var crowdLastNames = []string{"Tremblay", "Singh", "Roy", "MacDonald", "Chen", "Gagnon", "Smith", "Nguyen", "Côté", "Brown", "Okafor", "Martin", "Wong", "Bouchard", "Wilson", "Patel", "Gauthier", "Lee", "Morin"}
 
 var crowdAddresses = []carrier.Address{
-	{Street: "12 Queen Street West", City: "Toronto", Province: "ON", PostalCode: "M5H 3X4"},
-	{Street: "800 Robson Street", City: "Vancouver", Province: "BC", PostalCode: "V6Z 3B7"},
-	{Street: "1001 rue Sherbrooke Est", City: "Montréal", Province: "QC", PostalCode: "H2L 1L3"},
-	{Street: "5161 George Street", City: "Halifax", Province: "NS", PostalCode: "B3J 1M7"},
-	{Street: "10025 Jasper Avenue", City: "Edmonton", Province: "AB", PostalCode: "T5J 1S6"},
-	{Street: "375 York Avenue", City: "Winnipeg", Province: "MB", PostalCode: "R3C 3J3"},
+	{Street: "12 Queen Street West", City: "Toronto", Region: "ON", PostalCode: "M5H 3X4"},
+	{Street: "800 Robson Street", City: "Vancouver", Region: "BC", PostalCode: "V6Z 3B7"},
+	{Street: "1001 rue Sherbrooke Est", City: "Montréal", Region: "QC", PostalCode: "H2L 1L3"},
+	{Street: "5161 George Street", City: "Halifax", Region: "NS", PostalCode: "B3J 1M7"},
+	{Street: "10025 Jasper Avenue", City: "Edmonton", Region: "AB", PostalCode: "T5J 1S6"},
+	{Street: "375 York Avenue", City: "Winnipeg", Region: "MB", PostalCode: "R3C 3J3"},
 }
 
 // crowdCards are the test cards of a crowd: all of them can be charged.
