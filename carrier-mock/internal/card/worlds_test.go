@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/golight/selfservice/carrier-mock/internal/card"
+	"github.com/golight/selfservice/carrier-mock/internal/card/account"
 )
 
 // twoWorlds are books whose web users are 1 and 2.
@@ -64,6 +65,10 @@ func TestCallsFindTheirWorld(t *testing.T) {
 	}
 	if got := ids(w.must("GET", "/v1/payment_intents", sk, nil)); !slices.Equal(got, []string{second, first}) {
 		t.Errorf("all payments are %v; want those of both worlds", got)
+	}
+	w.must("POST", "/v1/customers", sk, url.Values{"email": {"b@example.com"}, "metadata[web_user_id]": {"2"}})
+	if all, err := b.Account().ListCustomers(t.Context(), account.CustomerListParams{}); err != nil || len(all.Data) != 2 {
+		t.Errorf("the user's world has %+v, %v; want the customer that was made over HTTP beside the seeded one", all, err)
 	}
 	third := pay(t, w, "1")
 	var paged []string
