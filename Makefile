@@ -49,8 +49,8 @@ frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.jso
 test: setup test-deploy test-go test-fuzz test-web test-browser ## set up what is missing, then run every test
 
 .PHONY: setup
-setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium, Python
-	@.ci/setup redis chromium python race
+setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium, Caddy, nginx, Python
+	@.ci/setup redis chromium proxies python race
 
 .PHONY: test-go
 test-go: ## Go tests of all modules with the race detector, against a real Redis

@@ -30,7 +30,8 @@ COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certifica
 COPY --from=build /out/bff /bff
 COPY --from=web /src/frontend/dist /web
 USER 65532:65532
-ENV BFF_WEB__DIR=/web
+# Without the settings that production needs it refuses to start, and lists them.
+ENV BFF_ENV=production BFF_WEB__DIR=/web
 EXPOSE 8080 8081
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s CMD ["/bff", "--healthcheck"]
 ENTRYPOINT ["/bff"]

@@ -5,12 +5,15 @@ import { defineConfig } from 'vitest/config';
 // In development the API is the BFF's, started by `make run` at the top of the repository.
 const bff = process.env.BFF_URL ?? 'http://localhost:8080';
 
+// The page that Vite serves lacks the BFF's configuration, and the ApiToken with it.
+const headers = { ApiToken: process.env.BFF_API_TOKEN ?? 'light-dev' };
+
 const atStart = ['react', 'main', 'core', 'forms'];
 
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy: { '/api': bff } },
+  server: { proxy: { '/api': { target: bff, headers } } },
   build: {
     // The content security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,

@@ -139,9 +139,11 @@ func (p *program) login() http.Header {
 func fakeCarrier(t *testing.T, hold <-chan struct{}) string {
 	t.Helper()
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST "+lightphone.PathLogin, func(w http.ResponseWriter, _ *http.Request) {
+	mux.HandleFunc("POST "+lightphone.PathLogin, func(w http.ResponseWriter, r *http.Request) {
+		var login lightphone.LoginRequest
+		_ = lightphone.Decode(r.Body, &login)
 		w.Header().Set("Content-Type", "application/json")
-		fmt.Fprint(w, `{"IsSuccess":true,"Message":"","FirstName":"Ada","LastName":"L","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token","ClientRef":"C1"}`)
+		fmt.Fprintf(w, `{"IsSuccess":true,"Message":"","FirstName":"Ada","LastName":"L","Email":%[1]q,"UserId":%[1]q,"IdToken":"carrier-token","ClientRef":"C1"}`, login.Email)
 	})
 	mux.HandleFunc("GET "+lightphone.PathGetBasicInfo, func(w http.ResponseWriter, r *http.Request) {
 		if hold != nil {

@@ -77,7 +77,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 			return nil, fmt.Errorf("traces of Redis: %w", err)
 		}
 	}
-	keys, err := cfg.Session.Keyring(cfg.APIToken)
+	keys, err := cfg.Session.Keyring()
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	}
 	var site *web.Site
 	if cfg.Web.Dir != "" {
-		if site, err = loadSite(cfg.Web.Dir, app); err != nil {
+		if site, err = loadSite(cfg.Web.Dir, lightphone.PageConfig{AppConfig: app, APIToken: lightphone.Token(cfg.APITokens[0])}); err != nil {
 			return nil, err
 		}
 	}
@@ -130,7 +130,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		Metrics:  telemetry.NewEdge(p.registry),
 		App:      app,
 
-		APIToken:       cfg.APIToken,
+		APITokens:      cfg.APITokens,
 		CardAPI:        cfg.Stripe.APIBase,
 		Production:     cfg.InProduction(),
 		CookieBinding:  bool(cfg.Session.CookieBinding),
@@ -152,8 +152,8 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 }
 
 // loadSite reads the built web app, whose pages carry the public configuration.
-func loadSite(dir string, app lightphone.AppConfig) (*web.Site, error) {
-	config, err := lightphone.Marshal(app)
+func loadSite(dir string, page lightphone.PageConfig) (*web.Site, error) {
+	config, err := lightphone.Marshal(page)
 	if err != nil {
 		return nil, err
 	}

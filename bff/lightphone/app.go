@@ -15,6 +15,13 @@ type AppConfig struct {
 	Capabilities   Capabilities
 }
 
+// PageConfig is what the page carries that the BFF serves: the configuration, and
+// the token that opens the calls. It is never the answer of a call.
+type PageConfig struct {
+	AppConfig
+	APIToken Token `json:"ApiToken"`
+}
+
 // Capabilities say what the carrier can do; null for what it can't.
 type Capabilities struct {
 	PortIn         *PortInCapability

@@ -111,6 +111,9 @@ func dockerfileFaults(content, name string, onDisk func(string) bool) (faults []
 	if !regexp.MustCompile(`^[1-9]\d*:[1-9]\d*$`).MatchString(d.last("USER")) {
 		fault("%s: USER is %q; want numbers other than root's", name, d.last("USER"))
 	}
+	if name == "bff" && !strings.Contains(" "+d.last("ENV")+" ", " BFF_ENV=production ") {
+		fault("%s: ENV is %q; want BFF_ENV=production", name, d.last("ENV"))
+	}
 	for _, label := range []string{"title", "description", "licenses", "revision"} {
 		if !strings.Contains(d.last("LABEL"), "org.opencontainers.image."+label+"=") {
 			fault("%s: lacks the label %s", name, label)
@@ -170,6 +173,7 @@ func TestDockerfileFaultsAreFound(t *testing.T) {
 		{"./cmd/bff", "./cmd/none", "what go build builds"},
 		{"FROM scratch", "FROM alpine:3.22.1", "more than the program"},
 		{"USER 65532:65532", "USER 0:0", "want numbers"},
+		{"BFF_ENV=production", "BFF_ENV=development", "want BFF_ENV=production"},
 		{"image.revision", "image.version", "the label revision"},
 		{`ENTRYPOINT ["/bff"]`, `ENTRYPOINT ["/server"]`, "isn't what was built"},
 		{`["/bff", "--healthcheck"]`, `["curl", "localhost"]`, "want the program's own"},

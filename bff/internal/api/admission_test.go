@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
@@ -35,6 +36,18 @@ func TestClientHeaders(t *testing.T) {
 				t.Errorf("the carrier was asked all the same: %v", e.carrier.calls)
 			}
 		})
+	}
+}
+
+// During a rotation each of several tokens is good.
+func TestSeveralAPITokens(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{options: func(o *Options) { o.APITokens = []carrier.Secret{"new", "old"} }})
+	for token, want := range map[string]int{"new": http.StatusOK, "old": http.StatusOK, "": http.StatusForbidden, "new,old": http.StatusForbidden, "older": http.StatusForbidden} {
+		q := request{method: "GET", path: lightphone.PathAppConfig, header: map[string]string{lightphone.HeaderAPIToken: token}}
+		if r := e.send(q); r.Code != want {
+			t.Errorf("with the token %q: %d; want %d", token, r.Code, want)
+		}
 	}
 }
 

@@ -44,9 +44,9 @@ type Options struct {
 	Metrics  *telemetry.Edge
 
 	App            lightphone.AppConfig
-	APIToken       carrier.Secret
-	CardAPI        string // address of the card provider's API, for the content security policy
-	Production     bool   // HSTS, no docs
+	APITokens      []carrier.Secret // any of them opens the calls: more than one during a rotation
+	CardAPI        string           // address of the card provider's API, for the content security policy
+	Production     bool             // HSTS, no docs
 	CookieBinding  bool
 	LegacyCards    bool // raw card bodies are taken
 	CORSOrigins    []string

@@ -87,7 +87,7 @@ func newEdge(t testing.TB, s settings) *edge {
 			PublishableKey: "pk_test_light", CardScriptURL: "https://js.stripe.com/basil/stripe.js", IdleTimeoutMS: 600_000,
 			Languages: []string{"en", "fr"}, Capabilities: lightphone.CapabilitiesFrom(backend),
 		},
-		APIToken:      testToken,
+		APITokens:     []carrier.Secret{testToken},
 		CardAPI:       "https://api.stripe.com",
 		CookieBinding: true,
 		LegacyCards:   true,

@@ -129,8 +129,11 @@ func (s *Server) admit(c *call) error {
 
 func (s *Server) checkClient(h http.Header) error {
 	token := []byte(h.Get(lightphone.HeaderAPIToken))
-	sameToken := subtle.ConstantTimeCompare(token, []byte(s.APIToken.Reveal())) == 1
-	if h.Get(lightphone.HeaderClientID) != lightphone.ClientID || !sameToken {
+	known := 0
+	for _, accepted := range s.APITokens {
+		known |= subtle.ConstantTimeCompare(token, []byte(accepted.Reveal()))
+	}
+	if h.Get(lightphone.HeaderClientID) != lightphone.ClientID || known == 0 {
 		return &failure{http.StatusForbidden, lightphone.CodeForbidden, "Wrong ClientId or ApiToken."}
 	}
 	return nil

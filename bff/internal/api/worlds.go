@@ -57,7 +57,7 @@ func (s *Server) chooseWorld(c *call) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	if c.QueryParams().Has("enter") {
 		var page bytes.Buffer
-		if err := enterPage.Execute(&page, map[string]string{"ClientID": lightphone.ClientID, "APIToken": s.APIToken.Reveal()}); err != nil {
+		if err := enterPage.Execute(&page, map[string]string{"ClientID": lightphone.ClientID, "APIToken": s.APITokens[0].Reveal()}); err != nil {
 			return err
 		}
 		return c.HTMLBlob(http.StatusOK, page.Bytes())

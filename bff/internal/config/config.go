@@ -25,22 +25,22 @@ const (
 
 // Config is the whole configuration. bff.example.yaml describes every key.
 type Config struct {
-	Env            string         `yaml:"env"`
-	Listen         string         `yaml:"listen"`
-	OpsListen      string         `yaml:"ops_listen"`
-	APIToken       carrier.Secret `yaml:"api_token"`
-	LegacyCards    Switch         `yaml:"legacy_cards"`
-	TrustedProxies []string       `yaml:"trusted_proxies"`
-	Session        Session        `yaml:"session"`
-	Carrier        Carrier        `yaml:"carrier"`
-	Payments       Payments       `yaml:"payments"`
-	Stripe         Stripe         `yaml:"stripe"`
-	Web            Web            `yaml:"web"`
-	CORS           CORS           `yaml:"cors"`
-	Support        Support        `yaml:"support"`
-	Log            Log            `yaml:"log"`
-	OTLP           OTLP           `yaml:"otlp"`
-	Shutdown       Shutdown       `yaml:"shutdown"`
+	Env            string           `yaml:"env"`
+	Listen         string           `yaml:"listen"`
+	OpsListen      string           `yaml:"ops_listen"`
+	APITokens      []carrier.Secret `yaml:"api_token"` // the first is given to pages, all are accepted
+	LegacyCards    Switch           `yaml:"legacy_cards"`
+	TrustedProxies []string         `yaml:"trusted_proxies"`
+	Session        Session          `yaml:"session"`
+	Carrier        Carrier          `yaml:"carrier"`
+	Payments       Payments         `yaml:"payments"`
+	Stripe         Stripe           `yaml:"stripe"`
+	Web            Web              `yaml:"web"`
+	CORS           CORS             `yaml:"cors"`
+	Support        Support          `yaml:"support"`
+	Log            Log              `yaml:"log"`
+	OTLP           OTLP             `yaml:"otlp"`
+	Shutdown       Shutdown         `yaml:"shutdown"`
 }
 
 // Session says where sessions are kept and how long.

@@ -189,6 +189,9 @@ func TestProductionRefusals(t *testing.T) {
 		"traces in clear":           {map[string]string{"BFF_OTLP__ENDPOINT": "http://collector:4318"}, []string{"otlp.endpoint: production refuses plain http off loopback"}},
 		"traces to a sidecar":       {map[string]string{"BFF_OTLP__ENDPOINT": "http://localhost:4318"}, nil},
 		"traces over TLS":           {map[string]string{"BFF_OTLP__ENDPOINT": "https://collector.example.com"}, nil},
+		"two API tokens":            {map[string]string{"BFF_API_TOKEN": "new, old"}, nil},
+		"one of two published":      {map[string]string{"BFF_API_TOKEN": "ours,light-dev"}, []string{"api_token: production refuses the development API token"}},
+		"an empty API token":        {map[string]string{"BFF_API_TOKEN": "ours,"}, []string{"api_token: missing"}},
 		"development API token":     {map[string]string{"BFF_API_TOKEN": "light-dev"}, []string{"api_token: production refuses the development API token"}},
 		"generated keys":            {map[string]string{"BFF_SESSION__KEYS": ""}, []string{"session.keys: production refuses generated keys"}},
 		"emulator with live keys":   {map[string]string{"BFF_STRIPE__API_BASE": "http://127.0.0.1:8091"}, []string{"stripe.api_base: live keys"}},
@@ -239,7 +242,7 @@ func TestYAMLMasksSecrets(t *testing.T) {
 			t.Errorf("the printed configuration shows %q:\n%s", secret, text)
 		}
 	}
-	for _, line := range []string{"env: production", `cookie_binding: "on"`, `legacy_cards: "off"`, "event_secret: '[redacted]'", "redis_url: rediss://[redacted]@redis.example.com:6379", "idle: 10m30s", "publishable_key: pk_live_x", "api_token: '[redacted]'"} {
+	for _, line := range []string{"env: production", `cookie_binding: "on"`, `legacy_cards: "off"`, "event_secret: '[redacted]'", "redis_url: rediss://[redacted]@redis.example.com:6379", "idle: 10m30s", "publishable_key: pk_live_x", "- '[redacted]'"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("the printed configuration lacks %q:\n%s", line, text)
 		}

@@ -36,7 +36,7 @@ func Defaults(env string) Config {
 		Env:         env,
 		Listen:      ":8080",
 		OpsListen:   "127.0.0.1:8081",
-		APIToken:    lightphone.DevelopmentAPIToken,
+		APITokens:   []carrier.Secret{lightphone.DevelopmentAPIToken},
 		LegacyCards: true,
 		Session: Session{
 			RedisURL:      "embedded",
@@ -71,7 +71,7 @@ func Defaults(env string) Config {
 		Shutdown: Shutdown{Delay: 5 * time.Second, Drain: 60 * time.Second},
 	}
 	if env == Production {
-		c.APIToken, c.LegacyCards = "", false
+		c.APITokens, c.LegacyCards = nil, false
 		c.Session.RedisURL = ""
 		c.Carrier.BaseURL, c.Carrier.APIToken, c.Carrier.Options, c.Carrier.ForwardHeaders = "", "", nil, nil
 		c.Stripe = Stripe{APIBase: providerAPI, JSURL: providerScript}

@@ -14,24 +14,27 @@ import (
 
 	"go.uber.org/zap/zapcore"
 
-	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-// Keyring gives the session keys. In development, which may name none, one is
-// made from the API token: published, but the same after a restart.
-func (s Session) Keyring(apiToken carrier.Secret) (session.Keyring, error) {
+// Keyring returns the session keys. In development, which may name none, it is a
+// published one: the same after a restart.
+func (s Session) Keyring() (session.Keyring, error) {
 	if len(s.Keys) == 0 {
-		key := sha256.Sum256([]byte("selfservice development session key " + apiToken.Reveal()))
-		return session.ParseKeyring("development:" + base64.StdEncoding.EncodeToString(key[:]))
+		return session.ParseKeyring("development:" + developmentSessionKey())
 	}
 	texts := make([]string, len(s.Keys))
 	for i, key := range s.Keys {
 		texts[i] = key.Reveal()
 	}
 	return session.ParseKeyring(strings.Join(texts, ","))
+}
+
+func developmentSessionKey() string {
+	key := sha256.Sum256([]byte("selfservice development session key"))
+	return base64.StdEncoding.EncodeToString(key[:])
 }
 
 // Proxies gives the networks whose X-Forwarded-For is believed.
@@ -53,7 +56,9 @@ func (c Config) faults() []error {
 	f.oneOf("env", c.Env, Development, Production)
 	f.address("listen", c.Listen)
 	f.address("ops_listen", c.OpsListen)
-	f.require("api_token", c.APIToken.Reveal())
+	if len(c.APITokens) == 0 || slices.Contains(c.APITokens, "") {
+		f.fault("api_token: missing")
+	}
 	_, err := c.Proxies()
 	f.add(err)
 	c.Session.check(&f)
@@ -86,7 +91,7 @@ func (c Config) faults() []error {
 }
 
 func (s Session) check(f *findings) {
-	if _, err := s.Keyring(""); err != nil {
+	if _, err := s.Keyring(); err != nil {
 		f.fault("session.keys: %w", err)
 	}
 	switch client, err := redisclient.Open(s.RedisURL.Reveal()); { // asks Redis nothing
@@ -139,7 +144,7 @@ func (c Config) checkProduction(f *findings) {
 	if leavesInClear(c.OTLP.Endpoint) {
 		f.fault("otlp.endpoint: " + refuse + "plain http off loopback")
 	}
-	if c.APIToken == lightphone.DevelopmentAPIToken {
+	if slices.Contains(c.APITokens, lightphone.DevelopmentAPIToken) {
 		f.fault("api_token: " + refuse + "the development API token")
 	}
 	if len(c.Session.Keys) == 0 {

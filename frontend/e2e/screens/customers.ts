@@ -2,10 +2,9 @@ import {
   alert,
   answer,
   answered,
-  askForConfig,
   at,
   cardForm,
-  change,
+  changeConfig,
   failed,
   type State,
   submit,
@@ -172,8 +171,7 @@ const account: State[] = [
     name: 'not offered',
     go: async ({ page }) => {
       await page.evaluate(() => localStorage.setItem('lastActivity', String(Date.now())));
-      await askForConfig(page);
-      await change(page, 'Config', { Languages: ['en', 'fr'], Capabilities: { ...nothing } });
+      await changeConfig(page, { Languages: ['en', 'fr'], Capabilities: { ...nothing } });
       await page.goto('/subscription/change-plan');
     },
   },

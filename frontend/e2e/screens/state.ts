@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { World } from '../world.ts';
 
 /** What a state's steps have at hand. */
@@ -65,28 +65,29 @@ export function answer(page: Page, call: string, body: unknown, status = 200): P
   return page.route(`**/api/**/${call}*`, (route) => route.fulfill({ status, json: body }));
 }
 
-/** Answers a call as the carrier does, but for some of its fields. */
-export function change(page: Page, call: string, fields: object): Promise<unknown> {
-  return page.route(`**/api/**/${call}*`, async (route: Route) => {
-    const real = await route.fetch({
-      headers: { ...route.request().headers(), 'mock-world': worldOf.get(page) ?? '' },
-    });
-    await route.fulfill({ response: real, json: { ...(await real.json()), ...fields } });
-  });
-}
-
 /** Leaves the configuration out of the pages that are served, so that the app asks for it. */
 export function askForConfig(page: Page): Promise<unknown> {
+  return rewriteConfig(page, () => '');
+}
+
+/** Changes fields of the configuration in the pages that are served. */
+export function changeConfig(page: Page, fields: object): Promise<unknown> {
+  return rewriteConfig(page, (block) =>
+    block.replace(
+      />(.*)</s,
+      (_, config) => `>${JSON.stringify({ ...JSON.parse(config), ...fields })}<`,
+    ),
+  );
+}
+
+function rewriteConfig(page: Page, rewrite: (block: string) => string): Promise<unknown> {
   return page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const real = await route.fetch();
-    const body = (await real.text()).replace(/<script[^>]* id="app-config">.*?<\/script>/, '');
+    const body = (await real.text()).replace(/<script[^>]* id="app-config">.*?<\/script>/, rewrite);
     await route.fulfill({ response: real, body });
   });
 }
-
-/** The world that a page's calls are made in. */
-export const worldOf = new WeakMap<Page, string>();
 
 export const refused = (Code: string) => ({ IsSuccess: false, Code, Message: '' });
 export const failed = { ...refused('carrier_error'), RequestId: 'r-1' };

@@ -5,7 +5,7 @@ import { rest } from '../axe.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { customers } from './customers.ts';
 import { newcomers } from './newcomers.ts';
-import { logIn, type State, worldOf } from './state.ts';
+import { logIn, type State } from './state.ts';
 import { visitors } from './visitors.ts';
 
 // Every screen in every state, in both languages and schemes: nothing that axe finds, nothing
@@ -24,7 +24,6 @@ for (const lang of ['en', 'fr']) {
       baseURL,
     }) => {
       test.setTimeout(600_000);
-      worldOf.set(page, world.name);
       await page.context().addCookies([{ name: 'lang', value: lang, url: `${baseURL}` }]);
       if (walk.as) await logIn(page, walk.as);
       for (const [index, state] of walk.states.entries()) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '@/test/fixtures';
 import { answer } from '@/test/server';
-import { appConfig, configIn } from './app';
+import { appConfig } from './app';
+import { configIn } from './page';
 
 describe('the configuration', () => {
   const page = (head: string) => new DOMParser().parseFromString(head, 'text/html');

@@ -1,17 +1,9 @@
 import { user } from '@/session/user';
 import { request } from './client';
+import { configOfPage } from './page';
 import type { AppConfig, Done } from './types';
 
-/** What the BFF wrote into the page that it served; another server writes nothing. */
-export function configIn(page: Document): AppConfig | undefined {
-  const block = page.getElementById('app-config');
-  return block ? JSON.parse(block.textContent) : undefined;
-}
-
-/** The configuration that came with the page; the build has neither. */
-export const configOfPage = import.meta.env.SSR ? undefined : configIn(document);
-
-let config = configOfPage && Promise.resolve(configOfPage);
+let config: Promise<AppConfig> | undefined = configOfPage && Promise.resolve(configOfPage);
 
 user.subscribe(() => {
   if (!user.get().loggedIn) config = undefined;

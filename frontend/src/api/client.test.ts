@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '@/session/session';
 import { user } from '@/session/user';
-import { login } from '@/test/fixtures';
+import { config, login } from '@/test/fixtures';
 import { answer, failure, noConnection, refusal } from '@/test/server';
 import { apiBase } from './base';
 import { request, requestTimeoutMs } from './client';
@@ -24,10 +24,25 @@ describe('a call', () => {
       'content-type': 'application/json',
       accept: 'application/json',
       clientid: 'alpha',
-      apitoken: 'light-dev',
       authtoken: 'token-of-ada',
     });
     expect(open?.has('Authtoken')).toBe(false);
+    // A page without configuration has no token to send: the build brings none.
+    expect(open?.has('ApiToken')).toBe(false);
+  });
+
+  it('carries the token of the installation that served the page', async () => {
+    const block = document.createElement('script');
+    Object.assign(block, { id: 'app-config', type: 'application/json' });
+    block.textContent = JSON.stringify({ ...config, ApiToken: 'of-this-installation' });
+    document.head.append(block);
+    vi.resetModules();
+    const { request } = await import('./client');
+    block.remove();
+    vi.resetModules();
+    const asked = answer('get', path, null);
+    await request({ method: 'GET', path });
+    expect(asked.headers[0]?.get('ApiToken')).toBe('of-this-installation');
   });
 
   it.each([

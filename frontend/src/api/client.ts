@@ -3,6 +3,7 @@ import { clearSession } from '@/session/session';
 import { user } from '@/session/user';
 import { apiBase } from './base';
 import { ApiError, type Code } from './codes';
+import { configOfPage } from './page';
 
 export const requestTimeoutMs = 60_000;
 
@@ -43,8 +44,8 @@ function send(call: Call, token: string): Promise<Response> {
     'Content-Type': 'application/json',
     Accept: 'application/json',
     ClientId: 'alpha',
-    ApiToken: import.meta.env.VITE_API_TOKEN || 'light-dev',
   };
+  if (configOfPage) headers.ApiToken = configOfPage.ApiToken;
   if (call.session) headers.Authtoken = token;
   return fetch(apiBase(import.meta.env, window.location.host) + call.path + query, {
     method: call.method,

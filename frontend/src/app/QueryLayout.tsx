@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { configOfPage } from '@/api/app';
 import { ApiError } from '@/api/codes';
+import { configOfPage } from '@/api/page';
 import { queries } from '@/api/queries';
 import { user } from '@/session/user';
 
