@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -221,22 +222,22 @@ func TestDrains(t *testing.T) {
 func TestHealthCheck(t *testing.T) {
 	t.Parallel()
 	redis := miniredis.RunT(t)
+	redis.SetError("LOADING")
 	p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://"+redis.Addr())
 	_, port, _ := net.SplitHostPort(strings.TrimPrefix(p.operations, "http://"))
 	check := func(listen string) (int, string) {
 		code, _, errors := run(t, []string{"--config", emptyFile(t), "--healthcheck"}, "BFF_OPS_LISTEN="+listen)
 		return code, errors
 	}
+	if code, errors := check(":" + port); code != exitFailed || errors != "bff: not ready: 503 Service Unavailable\n" {
+		t.Errorf("without Redis: exit %d with %q; want %d, not ready", code, errors, exitFailed)
+	}
+	redis.SetError("")
 	for _, listen := range []string{"127.0.0.1:" + port, ":" + port, "0.0.0.0:" + port} {
 		if code, errors := check(listen); code != exitOK || errors != "" {
 			t.Errorf("listening on %s: exit %d with %q; want %d", listen, code, errors, exitOK)
 		}
 	}
-	redis.SetError("LOADING")
-	if code, errors := check(":" + port); code != exitFailed || errors != "bff: not ready: 503 Service Unavailable\n" {
-		t.Errorf("without Redis: exit %d with %q; want %d, not ready", code, errors, exitFailed)
-	}
-	redis.SetError("")
 	p.end()
 	if code, errors := check(":" + port); code != exitFailed || !strings.Contains(errors, "refused") {
 		t.Errorf("after the end: exit %d with %q; want %d, refused", code, errors, exitFailed)
@@ -255,13 +256,21 @@ func TestSessionsSurviveARestart(t *testing.T) {
 	second.end()
 }
 
-func TestReadinessFollowsRedis(t *testing.T) {
+// A replica is ready once it has found Redis, and stays it when Redis is lost: the page, and answers
+// that say what is wrong, are better than none (docs/adr/0027).
+func TestReadinessWaitsForRedisOnce(t *testing.T) {
 	t.Parallel()
 	redis := miniredis.RunT(t)
-	p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://"+redis.Addr())
+	redis.SetError("LOADING")
+	p := start(t, fakeCarrier(t, nil), "BFF_WEB__DIR="+webApp(t, "index-1.js"), "BFF_SESSION__REDIS_URL=redis://"+redis.Addr())
+	p.wantCall(http.StatusServiceUnavailable, "redis", "GET", p.operations+"/readyz", "", nil)
+	redis.SetError("")
+	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
 	session := p.login()
 	redis.SetError("LOADING")
-	p.wantCall(http.StatusServiceUnavailable, "redis", "GET", p.operations+"/readyz", "", nil)
+	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
+	p.wantCall(http.StatusOK, "<title>Light</title>", "GET", p.public+"/", "", nil)
+	p.wantCall(http.StatusOK, "index-1.js", "GET", p.public+"/assets/index-1.js", "", nil)
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/livez", "", nil)
 	p.wantCall(http.StatusServiceUnavailable, `"Code":"unavailable"`, "GET", p.public+lightphone.PathGetBasicInfo, "", session)
 	redis.SetError("")
@@ -373,11 +382,7 @@ func TestSlowBodies(t *testing.T) {
 
 func TestServesTheWebApp(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<!doctype html><head><title>Light</title></head>"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	p := start(t, fakeCarrier(t, nil), "BFF_WEB__DIR="+dir)
+	p := start(t, fakeCarrier(t, nil), "BFF_WEB__DIR="+webApp(t))
 	header := p.wantCall(http.StatusOK, "<title>Light</title>", "GET", p.public+"/myplan", "", nil)
 	if header.Get("Content-Security-Policy") == "" || header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("the page's headers are %v; want a policy and no-cache", header)
@@ -540,6 +545,23 @@ func TestPaymentsNeedTheirRole(t *testing.T) {
 			}
 		})
 	}
+}
+
+// webApp writes a web app with these assets, each with its name as its text.
+func webApp(t *testing.T, assets ...string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	files := map[string]string{"index.html": "<!doctype html><head><title>Light</title></head>"}
+	for _, name := range assets {
+		files["assets/"+name] = name
+	}
+	for name, text := range files {
+		file := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }
 
 func run(t *testing.T, args []string, environ ...string) (code int, out, errors string) {

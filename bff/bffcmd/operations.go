@@ -4,31 +4,73 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/golight/selfservice/bff/internal/telemetry"
 )
 
+// prepareEvery is how often what readiness hangs on is done again.
+const prepareEvery = time.Minute
+
+// readiness says whether requests should come here: once prepare has succeeded, until
+// the BFF drains. Losing Redis later doesn't end it (docs/adr/0027).
+type readiness struct {
+	prepare  func(context.Context) error
+	prepared atomic.Bool
+	draining atomic.Bool
+	mutex    sync.Mutex // of prepare
+}
+
+func (r *readiness) try(ctx context.Context) error {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	err := r.prepare(ctx)
+	if err == nil {
+		r.prepared.Store(true)
+	}
+	return err
+}
+
+// keep prepares again and again until ctx ends.
+func (r *readiness) keep(ctx context.Context) {
+	tick := time.NewTicker(prepareEvery)
+	defer tick.Stop()
+	for {
+		_ = r.try(ctx) // while Redis is away there is nothing to be done
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func (r *readiness) ServeHTTP(w http.ResponseWriter, request *http.Request) {
+	if r.draining.Load() {
+		http.Error(w, "draining", http.StatusServiceUnavailable)
+		return
+	}
+	if !r.prepared.Load() {
+		if err := r.try(request.Context()); err != nil {
+			http.Error(w, "redis is not reachable", http.StatusServiceUnavailable)
+			return
+		}
+	}
+	fmt.Fprintln(w, "ok")
+}
+
 // operationsHandler serves the listener that is never public: /livez as long as
 // the process answers, /readyz while requests should come here, /metrics.
-func operationsHandler(registry *prometheus.Registry, check func(context.Context) error, draining *atomic.Bool) http.Handler {
+func operationsHandler(registry *prometheus.Registry, ready *readiness) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "ok")
 	})
-	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		if draining.Load() {
-			http.Error(w, "draining", http.StatusServiceUnavailable)
-			return
-		}
-		if err := check(r.Context()); err != nil {
-			http.Error(w, "redis is not reachable", http.StatusServiceUnavailable)
-			return
-		}
-		fmt.Fprintln(w, "ok")
-	})
+	mux.Handle("GET /readyz", ready)
 	mux.Handle("GET /metrics", telemetry.Handler(registry))
 	return mux
 }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -36,13 +34,9 @@ type rollout struct {
 
 func newRollout(t *testing.T, environ ...string) *rollout {
 	t.Helper()
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<!doctype html><head></head>"), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	r := &rollout{
 		t: t, binary: build(t),
-		environ:  append(environ, fakeCarrier(t, nil), "BFF_WEB__DIR="+dir, "BFF_SESSION__REDIS_URL="+redistest.Start(t).URL()),
+		environ:  append(environ, fakeCarrier(t, nil), "BFF_WEB__DIR="+webApp(t), "BFF_SESSION__REDIS_URL="+redistest.Start(t).URL()),
 		balancer: &balancer{client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}},
 	}
 	ctx, stop := context.WithCancel(context.Background())

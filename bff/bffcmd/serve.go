@@ -7,7 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"sync/atomic"
+	"sync"
 	"syscall"
 	"time"
 
@@ -64,7 +64,10 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	go func() { reconciled <- parts.checkout.Run(background) }()
 	defer func() { stop(); err = errors.Join(err, <-reconciled) }()
 
-	var draining atomic.Bool
+	ready := &readiness{prepare: parts.prepare}
+	var preparing sync.WaitGroup
+	preparing.Go(func() { ready.keep(background) })
+	defer func() { stop(); preparing.Wait() }()
 	publicServer := &http.Server{
 		Handler:           parts.handler,
 		ReadHeaderTimeout: readHeaderTimeout,
@@ -75,7 +78,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 		ErrorLog:          zap.NewStdLog(log.Named("http")),
 	}
 	operationsServer := &http.Server{
-		Handler:           operationsHandler(parts.registry, parts.redis.Check, &draining),
+		Handler:           operationsHandler(parts.registry, ready),
 		ReadHeaderTimeout: readHeaderTimeout,
 		ErrorLog:          zap.NewStdLog(log.Named("operations")),
 	}
@@ -92,7 +95,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		draining.Store(true)
+		ready.draining.Store(true)
 		log.Info("stopping", zap.Duration("delay", cfg.Shutdown.Delay))
 		err = pause(failed, cfg.Shutdown.Delay)
 	}

@@ -42,6 +42,7 @@ type parts struct {
 	registry *prometheus.Registry
 	redis    *redisclient.Client
 	checkout *checkout.Service
+	site     *web.Site // nil: no web app is served
 	handler  http.Handler
 	closers  []func() error // in the order of opening
 }
@@ -53,6 +54,15 @@ func (p *parts) close() error {
 		errs = append(errs, p.closers[i]())
 	}
 	return errors.Join(errs...)
+}
+
+// prepare does what must have been done once before requests come here, and again from
+// time to time: it finds Redis, and keeps the web app's assets there.
+func (p *parts) prepare(ctx context.Context) error {
+	if p.site == nil {
+		return p.redis.Check(ctx)
+	}
+	return p.site.Publish(ctx)
 }
 
 // wire opens and connects the parts. Nothing is called yet: neither Redis nor the
@@ -108,9 +118,9 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		LegacyCards:    legacyCards,
 		Capabilities:   lightphone.CapabilitiesFrom(backend),
 	}
-	var site *web.Site
 	if cfg.Web.Dir != "" {
-		if site, err = loadSite(cfg.Web.Dir, lightphone.PageConfig{AppConfig: app, APIToken: lightphone.Token(cfg.APITokens[0])}); err != nil {
+		page := lightphone.PageConfig{AppConfig: app, APIToken: lightphone.Token(cfg.APITokens[0])}
+		if p.site, err = loadSite(cfg.Web.Dir, page, web.Shared{Redis: p.redis, Key: keys.Derive("web assets v1")}); err != nil {
 			return nil, err
 		}
 	}
@@ -124,7 +134,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		Limits:   limit.New(p.redis, keys.Derive("limit subjects v1"), time.Now),
 		Redis:    p.redis,
 		Checkout: p.checkout,
-		Site:     site,
+		Site:     p.site,
 		Logger:   log,
 		LogKey:   keys.Derive("log names v1"),
 		Metrics:  telemetry.NewEdge(p.registry),
@@ -152,12 +162,12 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 }
 
 // loadSite reads the built web app, whose pages carry the public configuration.
-func loadSite(dir string, page lightphone.PageConfig) (*web.Site, error) {
+func loadSite(dir string, page lightphone.PageConfig, shared web.Shared) (*web.Site, error) {
 	config, err := lightphone.Marshal(page)
 	if err != nil {
 		return nil, err
 	}
-	return web.Load(dir, config)
+	return web.Load(dir, config, shared)
 }
 
 func (p *parts) openSessions(cfg config.Config, keys session.Keyring) (*session.Manager, error) {

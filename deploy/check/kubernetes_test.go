@@ -39,6 +39,7 @@ type cluster struct {
 	budget     policyv1.PodDisruptionBudget
 	autoscaler autoscalingv2.HorizontalPodAutoscaler
 	network    networkingv1.NetworkPolicy
+	ingress    networkingv1.Ingress
 }
 
 // render makes of a folder of the manifests what `kubectl apply -k` would; change may alter a file first.
@@ -78,6 +79,7 @@ func build(t *testing.T, overlay string, change func(path, content string) strin
 		"v1/Namespace": &c.namespace, "v1/ServiceAccount": &c.account, "v1/ConfigMap": &c.settings, "v1/Service": &c.service,
 		"apps/v1/Deployment": &c.deployment, "policy/v1/PodDisruptionBudget": &c.budget,
 		"autoscaling/v2/HorizontalPodAutoscaler": &c.autoscaler, "networking.k8s.io/v1/NetworkPolicy": &c.network,
+		"networking.k8s.io/v1/Ingress": &c.ingress,
 	}
 	for _, resource := range resources.Resources() {
 		kind := resource.GetApiVersion() + "/" + resource.GetKind()
@@ -228,6 +230,7 @@ func containerFaults(t *testing.T, overlay string, c *cluster) (faults []string)
 	if len(c.service.Spec.Ports) != 1 || c.service.Spec.Ports[0].TargetPort.String() != web {
 		fault("the service leads elsewhere than to the app")
 	}
+	faults = append(faults, ingressFaults(overlay, c)...)
 	for _, rule := range c.network.Spec.Ingress {
 		for _, port := range rule.Ports {
 			if len(rule.From) == 0 || port.Port == nil || port.Port.String() != web && port.Port.String() != operations {
@@ -238,6 +241,26 @@ func containerFaults(t *testing.T, overlay string, c *cluster) (faults []string)
 	const shutdown = 65 * time.Second // shutdown.delay and shutdown.drain in bff.example.yaml
 	if grace := c.deployment.Spec.Template.Spec.TerminationGracePeriodSeconds; grace == nil || time.Duration(*grace)*time.Second <= shutdown {
 		fault("a pod is killed before the BFF has drained")
+	}
+	return faults
+}
+
+// ingressFaults holds the way in to one host, by TLS, with everything going to the service.
+func ingressFaults(overlay string, c *cluster) (faults []string) {
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(overlay+": "+format, args...)) }
+	if len(c.ingress.Spec.Rules) != 1 || len(c.ingress.Spec.TLS) != 1 || len(c.ingress.Spec.Rules[0].HTTP.Paths) != 1 {
+		return []string{overlay + ": the ingress is more than one rule with TLS"}
+	}
+	rule, tls := c.ingress.Spec.Rules[0], c.ingress.Spec.TLS[0]
+	if len(tls.Hosts) != 1 || tls.Hosts[0] != rule.Host || rule.Host == "" || tls.SecretName == "" {
+		fault("the ingress serves %q, and its certificate is of %v", rule.Host, tls.Hosts)
+	}
+	path := rule.HTTP.Paths[0]
+	if path.Path != "/" || path.PathType == nil || *path.PathType != networkingv1.PathTypePrefix {
+		fault("the ingress leaves paths out")
+	}
+	if to := path.Backend.Service; to == nil || to.Name != c.service.Name || to.Port.Name != c.service.Spec.Ports[0].Name {
+		fault("the ingress leads elsewhere than to the service")
 	}
 	return faults
 }
@@ -268,6 +291,9 @@ func TestClusterFaultsAreFound(t *testing.T) {
 		{"base/kustomization.yaml", "BFF_LEGACY_CARDS=off", "BFF_LEGACY_CARDS=on", "refuses raw card bodies"},
 		{"base/kustomization.yaml", "  - service.yaml\n", "", "v1/Service: missing"},
 		{"base/service.yaml", "targetPort: http", "targetPort: operations", "leads elsewhere"},
+		{"base/ingress.yaml", "path: /", "path: /api", "leaves paths out"},
+		{"base/ingress.yaml", "name: http", "name: operations", "leads elsewhere"},
+		{"overlays/staging/kustomization.yaml", "/spec/rules/0/host, value: my-", "/spec/rules/0/host, value: your-", "its certificate is of"},
 		{"base/autoscaler.yaml", "minReplicas: 2", "minReplicas: 1", "fewer than two"},
 		{"base/autoscaler.yaml", "kind: Deployment, name: bff", "kind: Deployment, name: web", "doesn't own"},
 		{"base/networkpolicy.yaml", "- { port: operations }", "- { port: 9999 }", "lets in too much"},

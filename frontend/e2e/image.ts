@@ -1,7 +1,16 @@
 // Builds what the image holds, by the image's own recipe: the RUN, COPY and ENV lines of
 // deploy/bff.Dockerfile, carried out in a folder instead of a container.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -70,6 +79,25 @@ export function buildImage(): Image {
     env,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A release of which every asset has another name than in the image. */
+export function renameAssets({ folder, program, env }: Image) {
+  const from = join(folder, 'web');
+  const to = join(folder, 'web-of-another-release');
+  cpSync(from, to, { recursive: true });
+  const names = readdirSync(join(to, 'assets'));
+  const renamed = (text: string) =>
+    names.reduce((all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, 'X$1')), text);
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile()) continue;
+    if (/\.(html|js|css|json)$/.test(file)) {
+      writeFileSync(file, renamed(readFileSync(file, 'utf8')));
+    }
+    if (names.includes(entry.name)) renameSync(file, join(entry.parentPath, renamed(entry.name)));
+  }
+  return { program, env: { ...env, BFF_WEB__DIR: to } };
 }
 
 /** COPY, from the repository or from what an earlier stage made. */

@@ -31,23 +31,42 @@ function settings(): Record<string, string> {
 export class Production {
   /** Where customers come: the shipped proxy, by HTTPS. */
   readonly address: string;
-  /** The replicas themselves. */
-  readonly replicas: string[];
+  /** The way in of a cluster: a proxy that takes the replicas in turn, as the shipped Ingress asks. */
+  readonly ingress: string;
   private readonly servers: Server[];
   private readonly folder: string;
+  private readonly redisPort: number;
+  private readonly replica: (index: number, release: Release) => Server;
+  private replicas: Server[];
 
-  private constructor(address: string, replicas: string[], servers: Server[], folder: string) {
-    this.address = address;
-    this.replicas = replicas;
+  private constructor(
+    ports: { https: number; ingress: number; redis: number },
+    servers: Server[],
+    replica: (index: number, release: Release) => Server,
+    replicas: Server[],
+    folder: string,
+  ) {
+    this.address = `https://localhost:${ports.https}`;
+    this.ingress = `http://localhost:${ports.ingress}`;
+    this.redisPort = ports.redis;
     this.servers = servers;
+    this.replica = replica;
+    this.replicas = replicas;
     this.folder = folder;
   }
 
   /** One replica of each release, side by side, behind the shipped proxy. */
   static async start(name: string, releases: Release[]): Promise<Production> {
-    const ports = await Promise.all(Array.from({ length: 7 + 2 * releases.length }, freePort));
-    const port = () => ports.pop() ?? 0;
-    const [redis, carrier, card, control, https, health] = Array.from({ length: 6 }, port);
+    const names = ['redis', 'carrier', 'card', 'control', 'https', 'health', 'ingress'] as const;
+    const taken = await Promise.all(
+      Array.from({ length: names.length + 2 * releases.length }, freePort),
+    );
+    const port = () => taken.pop() ?? 0;
+    const ports = Object.fromEntries(names.map((name) => [name, port()])) as Record<
+      (typeof names)[number],
+      number
+    >;
+    const { redis, carrier, card, control, https, health, ingress } = ports;
     const folder = mkdtempSync(join(tmpdir(), 'light-production-'));
     const servers = [
       new Server(
@@ -67,53 +86,60 @@ export class Production {
           MOCK_CONTROL_LISTEN: `127.0.0.1:${control}`,
           MOCK_API_TOKEN: 'ours-at-the-carrier',
         },
-        `${at(control as number)}/worlds`,
+        `${at(control)}/worlds`,
       ),
     ];
-    const replicas = releases.map(({ program, env }, index) => {
-      const [app, ops] = [port(), port()];
-      servers.push(
-        new Server(
-          `${name}-bff-${index + 1}`,
-          program,
-          [],
-          {
-            ...env,
-            ...settings(),
-            BFF_LISTEN: `127.0.0.1:${app}`,
-            BFF_OPS_LISTEN: `127.0.0.1:${ops}`,
-            BFF_TRUSTED_PROXIES: '127.0.0.0/8',
-            BFF_SESSION__REDIS_URL: `redis://127.0.0.1:${redis}`,
-            BFF_CARRIER__BASE_URL: at(carrier as number),
-            BFF_STRIPE__API_BASE: at(card as number),
-            BFF_STRIPE__JS_URL: `http://localhost:${card}/stripe.js`,
-            BFF_SUPPORT__PHONE: '+1 (514) 555-0123',
-            BFF_SUPPORT__FAQ_URL: 'https://help.example.org/faq',
-          },
-          `${at(ops)}/readyz`,
-        ),
+    const listeners = releases.map(() => ({ app: port(), ops: port() }));
+    const replica = (index: number, { program, env }: Release) => {
+      const { app, ops } = listeners[index] as (typeof listeners)[number];
+      return new Server(
+        `${name}-bff-${index + 1}`,
+        program,
+        [],
+        {
+          ...env,
+          ...settings(),
+          BFF_LISTEN: `127.0.0.1:${app}`,
+          BFF_OPS_LISTEN: `127.0.0.1:${ops}`,
+          BFF_TRUSTED_PROXIES: '127.0.0.0/8',
+          BFF_SESSION__REDIS_URL: `redis://127.0.0.1:${redis}`,
+          BFF_CARRIER__BASE_URL: at(carrier),
+          BFF_STRIPE__API_BASE: at(card),
+          BFF_STRIPE__JS_URL: `http://localhost:${card}/stripe.js`,
+          BFF_SUPPORT__PHONE: '+1 (514) 555-0123',
+          BFF_SUPPORT__FAQ_URL: 'https://help.example.org/faq',
+        },
+        `${at(ops)}/readyz`,
       );
-      return { app, ops };
-    });
+    };
+    const replicas = releases.map((release, index) => replica(index, release));
     const caddyfile = join(folder, 'Caddyfile');
-    writeFileSync(caddyfile, withTLS(https as number, health as number, replicas));
+    writeFileSync(caddyfile, withTLS(https, health, listeners));
     servers.push(
       new Server(
         `${name}-proxy`,
         'caddy',
         ['run', '--adapter', 'caddyfile', '--config', caddyfile],
         { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-        `${at(health as number)}/healthz`,
+        `${at(health)}/healthz`,
       ),
     );
-    const production = new Production(
-      `https://localhost:${https}`,
-      replicas.map(({ app }) => at(app)),
-      servers,
-      folder,
+    const turns = join(folder, 'nginx.conf');
+    writeFileSync(turns, takingTurns(folder, ingress, listeners));
+    servers.push(
+      new Server(
+        `${name}-ingress`,
+        'nginx',
+        ['-p', folder, '-c', turns, '-g', 'daemon off;'],
+        {},
+        `${at(ingress)}/favicon.svg`,
+      ),
     );
+    const production = new Production(ports, servers, replica, replicas, folder);
     try {
-      for (const server of servers) await server.start();
+      // The proxies come last: they ask the replicas whether they are well.
+      const [stores, proxies] = [servers.slice(0, 2), servers.slice(2)];
+      for (const server of [...stores, ...replicas, ...proxies]) await server.start();
     } catch (error) {
       await production.stop();
       throw error;
@@ -121,8 +147,16 @@ export class Production {
     return production;
   }
 
+  /** The newest release takes the place of the others, whose assets have run out in Redis as well. */
+  async replace(release: Release): Promise<void> {
+    for (const replica of this.replicas) await replica.stop('SIGKILL');
+    execFileSync('redis-cli', ['-p', `${this.redisPort}`, 'flushall']);
+    this.replicas = this.replicas.map((_, index) => this.replica(index, release));
+    for (const replica of this.replicas) await replica.start();
+  }
+
   async stop(): Promise<void> {
-    for (const server of this.servers.toReversed()) await server.stop('SIGKILL');
+    for (const server of [...this.servers, ...this.replicas]) await server.stop('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -142,6 +176,29 @@ function withTLS(https: number, health: number, replicas: { app: number; ops: nu
     if (!text.includes(from)) throw new Error(`the Caddyfile has no ${from}`);
     return text.replace(from, to);
   }, shipped);
+}
+
+/** One rule for all paths, and no retries but nginx's own. */
+function takingTurns(folder: string, port: number, replicas: { app: number }[]): string {
+  return `
+    master_process off;
+    pid ${folder}/nginx.pid;
+    error_log stderr;
+    events {}
+    http {
+      access_log off;
+      proxy_max_temp_file_size 0;
+      client_body_temp_path ${folder}/body;
+      proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi;
+      scgi_temp_path ${folder}/scgi;
+      upstream bff { ${replicas.map(({ app }) => `server 127.0.0.1:${app};`).join(' ')} }
+      server {
+        listen 127.0.0.1:${port};
+        location / { proxy_pass http://bff; proxy_set_header Host $host; }
+      }
+    }`;
 }
 
 /** What a program says that refuses to start with these variables alone. */

@@ -33,7 +33,8 @@ const (
 
 // Site is a built web app in memory. It is safe for concurrent use.
 type Site struct {
-	files map[string]*file // by path without the leading slash
+	files  map[string]*file // by path without the leading slash
+	shared Shared
 }
 
 // file is one file in each encoding in which it may be sent.
@@ -51,10 +52,10 @@ type variant struct {
 
 // Load reads the built app in dir. It needs an index.html there. Each page carries
 // config, the JSON document that GET /api/App/Config answers, so that the app
-// needn't ask for it.
-func Load(dir string, config []byte) (*Site, error) {
+// needn't ask for it. Assets of other releases are found in shared, if it has a Redis.
+func Load(dir string, config []byte, shared Shared) (*Site, error) {
 	root := os.DirFS(dir)
-	s := &Site{files: map[string]*file{}}
+	s := &Site{files: map[string]*file{}, shared: shared}
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || name == "." {
 			return err
@@ -106,7 +107,10 @@ func (s *Site) find(r *http.Request) *file {
 	if f := s.files[name]; f != nil {
 		return f
 	}
-	if strings.HasPrefix(name, assets) || path.Ext(name) != "" {
+	if strings.HasPrefix(name, assets) {
+		return s.shared.find(r.Context(), name)
+	}
+	if path.Ext(name) != "" {
 		return nil
 	}
 	return s.page(name, r)
@@ -117,19 +121,22 @@ func load(root fs.FS, name string, config []byte) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := path.Ext(name) == pageExt
-	if page {
-		plain = withConfig(plain, config)
+	if path.Ext(name) == pageExt {
+		// What was compressed by the build lacks the configuration.
+		return newFile(name, withConfig(plain, config), func(string) ([]byte, error) { return nil, fs.ErrNotExist })
 	}
+	return newFile(name, plain, func(suffix string) ([]byte, error) { return fs.ReadFile(root, name+suffix) })
+}
+
+// newFile returns the file in all its encodings. compressed returns the one that is
+// stored under the suffix, or fs.ErrNotExist.
+func newFile(name string, plain []byte, compressed func(suffix string) ([]byte, error)) (*file, error) {
 	contentType, compressible := typeOf(name)
 	f := &file{contentType: contentType, cacheControl: cachingOf(name)}
 	sum := sha256.Sum256(plain)
 	tag := hex.EncodeToString(sum[:8])
 	for _, e := range encodings {
-		body, err := fs.ReadFile(root, name+e.suffix)
-		if page {
-			err = fs.ErrNotExist // what was compressed by the build lacks the configuration
-		}
+		body, err := compressed(e.suffix)
 		if errors.Is(err, fs.ErrNotExist) && e.compress != nil && compressible {
 			body, err = e.compress(plain)
 		}
@@ -143,7 +150,7 @@ func load(root fs.FS, name string, config []byte) (*file, error) {
 	}
 	f.variants = append(f.variants, variant{"", `"` + tag + `"`, plain})
 	switch {
-	case page:
+	case path.Ext(name) == pageExt:
 		f.vary = pageVary
 	case len(f.variants) > 1:
 		f.vary = "Accept-Encoding"

@@ -44,7 +44,7 @@ func build(t *testing.T, files map[string]string, config string) *Site {
 			t.Fatal(err)
 		}
 	}
-	s, err := Load(dir, []byte(config))
+	s, err := Load(dir, []byte(config), Shared{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,10 +143,10 @@ func TestCompressedHereIsTheSame(t *testing.T) {
 
 func TestLoadNeedsAnIndex(t *testing.T) {
 	t.Parallel()
-	if _, err := Load(t.TempDir(), nil); err == nil || !strings.Contains(err.Error(), "index.html") {
+	if _, err := Load(t.TempDir(), nil, Shared{}); err == nil || !strings.Contains(err.Error(), "index.html") {
 		t.Errorf("Load of an empty folder = %v; want a fault that names index.html", err)
 	}
-	if _, err := Load(filepath.Join(t.TempDir(), "none"), nil); err == nil {
+	if _, err := Load(filepath.Join(t.TempDir(), "none"), nil, Shared{}); err == nil {
 		t.Error("Load of a missing folder found no fault")
 	}
 }

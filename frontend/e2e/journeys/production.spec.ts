@@ -1,5 +1,5 @@
-import { test as base, expect } from '@playwright/test';
-import { buildImage, type Image } from '../image.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { buildImage, type Image, renameAssets } from '../image.ts';
 import { expectScreen, password } from '../journey.ts';
 import { Production, refusal } from '../production.ts';
 
@@ -53,6 +53,56 @@ test('a customer logs in to the image as shipped, by HTTPS', async ({ image, pag
     const answer = await page.request.get(production.address);
     expect(answer.headers()['strict-transport-security']).toContain('max-age');
     expect(refused).toEqual([]);
+  } finally {
+    await production.stop();
+  }
+});
+
+/** Opens a page that nothing of is in the browser's cache, and uses it. */
+async function openFresh(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  // Refused by the app itself, so it is running.
+  await page.getByRole('button', { name: 'Continue' }).click({ timeout: 15_000 });
+  await expect(page.getByText('Please enter both email and password.').first()).toBeVisible();
+}
+
+test('200 pages are opened while two releases run side by side', async ({ image, page }, info) => {
+  test.setTimeout(600_000);
+  const releases = [image, renameAssets(image)];
+  const production = await Production.start(`rollout-${info.workerIndex}`, releases);
+  try {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const lost: string[] = [];
+    const served = new Set<string>();
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) lost.push(`${answer.status()} ${answer.url()}`);
+      else if (/\/assets\/main-/.test(answer.url())) served.add(new URL(answer.url()).pathname);
+    });
+    for (const address of [production.address, production.ingress]) {
+      for (let opened = 0; opened < 100; opened++) await openFresh(page, address);
+    }
+    expect(lost).toEqual([]);
+    expect(served.size, 'releases seen').toBe(2);
+    info.annotations.push({ type: 'pages opened', description: `200, ${lost.length} lost` });
+  } finally {
+    await production.stop();
+  }
+});
+
+test('a page whose release is gone reloads once and goes on', async ({ image, page }, info) => {
+  const production = await Production.start(`replaced-${info.workerIndex}`, [image]);
+  try {
+    await page.goto(`${production.address}/support/terms`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await production.replace(renameAssets(image));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.getByRole('link', { name: 'Privacy' }).first().click();
+    await expectScreen(page, '/support/privacy-policy', /Privacy/);
+    expect(loads).toBe(1);
   } finally {
     await production.stop();
   }

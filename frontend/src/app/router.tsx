@@ -3,6 +3,7 @@ import { type AppPath, paths } from '@/paths';
 import { ErrorScreen } from './ErrorScreen';
 import { requireLogin, requireToken } from './guards';
 import { LandingPage } from './LandingPage';
+import { loadScreen } from './loadScreen';
 import { canPreload, type PageModule } from './preload';
 import { RootLayout } from './RootLayout';
 import type { RouteHandle } from './routeHandle';
@@ -18,7 +19,7 @@ function page(path: AppPath, load: PageModule, options: PageOptions = {}): Route
     path,
     handle: { parent, next, step } satisfies RouteHandle,
     loader: guard,
-    lazy: async () => ({ Component: (await load()).default }),
+    lazy: () => loadScreen(path, load),
   };
 }
 

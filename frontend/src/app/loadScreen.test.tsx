@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paths } from '@/paths';
+import { server, underway } from '@/test/server';
+import { loadScreen } from './loadScreen';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const Screen = () => null;
+const answers = (response: () => Response) =>
+  server.use(
+    http.head('*/', () => {
+      underway.arrived();
+      return response();
+    }),
+  );
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('reloads the page once when a screen’s file is gone', async () => {
+  answers(() => new HttpResponse(null));
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  const { Component } = await loadScreen(paths.login, () => Promise.reject(gone));
+  expect(reload).not.toHaveBeenCalled();
+  render(<Component />);
+  expect(reload).toHaveBeenCalledOnce();
+  // The new page lacks it as well.
+  await expect(loadScreen(paths.login, () => Promise.reject(gone))).rejects.toBe(gone);
+});
+
+it('reloads for the next screen that is gone', async () => {
+  answers(() => new HttpResponse(null));
+  await loadScreen(paths.login, () => Promise.reject(gone));
+  const found = await loadScreen(paths.login, () => Promise.resolve({ default: Screen }));
+  expect(found.Component).toBe(Screen);
+  await expect(loadScreen(paths.login, () => Promise.reject(gone))).resolves.toBeDefined();
+});
+
+it('keeps the page when the server doesn’t answer either', async () => {
+  answers(() => HttpResponse.error());
+  await expect(loadScreen(paths.login, () => Promise.reject(gone))).rejects.toBe(gone);
+});
