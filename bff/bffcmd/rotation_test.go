@@ -67,8 +67,8 @@ func (r *rollout) roll(settings ...string) {
 	}
 }
 
-// customer is a page that was opened at some time, and keeps its token until it is closed.
-type customer struct {
+// openPage is a page that was opened at some time, and keeps its token until it is closed.
+type openPage struct {
 	*rollout
 	header http.Header
 }
@@ -76,9 +76,9 @@ type customer struct {
 var configOfPage = regexp.MustCompile(`id="app-config">(.*?)</script>`)
 
 // open loads a page and logs in.
-func (r *rollout) open() *customer {
+func (r *rollout) open() *openPage {
 	r.t.Helper()
-	c := &customer{rollout: r, header: http.Header{"ClientId": {"alpha"}, "Content-Type": {"application/json"}}}
+	c := &openPage{rollout: r, header: http.Header{"ClientId": {"alpha"}, "Content-Type": {"application/json"}}}
 	_, page, _ := c.call(http.MethodGet, "/", "")
 	var config lightphone.PageConfig
 	if block := configOfPage.FindStringSubmatch(page); block == nil || json.Unmarshal([]byte(block[1]), &config) != nil {
@@ -96,7 +96,7 @@ func (r *rollout) open() *customer {
 }
 
 // call counts what isn't answered with 200.
-func (c *customer) call(method, path, body string) (int, string, string) {
+func (c *openPage) call(method, path, body string) (int, string, string) {
 	request, err := http.NewRequestWithContext(c.t.Context(), method, c.balancer.pick().public+path, strings.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
@@ -158,7 +158,7 @@ func TestAPITokenRotates(t *testing.T) {
 		r.roll("BFF_API_TOKEN=old,new")
 		r.roll("BFF_API_TOKEN=new,old")
 		after := r.open()
-		for name, c := range map[string]*customer{"before": before, "after": after} {
+		for name, c := range map[string]*openPage{"before": before, "after": after} {
 			if status, text, _ := c.call(http.MethodGet, lightphone.PathGetBasicInfo, ""); status != http.StatusOK {
 				t.Errorf("a page opened %s the rotation got %d %s; want 200", name, status, text)
 			}

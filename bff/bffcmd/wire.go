@@ -137,6 +137,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 		Site:     p.site,
 		Logger:   log,
 		LogKey:   keys.Derive("log names v1"),
+		FlowKey:  keys.Derive("code flows v1"),
 		Metrics:  telemetry.NewEdge(p.registry),
 		App:      app,
 

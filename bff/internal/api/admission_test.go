@@ -261,7 +261,7 @@ func TestClientAddress(t *testing.T) {
 			}
 		})
 	}
-	for address, want := range map[string]string{"1.2.3.4": "1.2.3.4", "2001:db8::7": "2001:db8::/64", "::ffff:1.2.3.4": "::ffff:1.2.3.4", "": ""} {
+	for address, want := range map[string]string{"1.2.3.4": "1.2.3.4", "2001:db8:0:17::7": "2001:db8::/56", "::ffff:1.2.3.4": "::ffff:1.2.3.4", "": ""} {
 		if got := network(address); got != want {
 			t.Errorf("network(%q) = %q; want %q", address, got, want)
 		}

@@ -41,6 +41,7 @@ type Options struct {
 	Site     *web.Site // nil: no web app is served
 	Logger   *zap.Logger
 	LogKey   []byte // of the hashes that stand for customers in logs; the same on all replicas
+	FlowKey  []byte // of the cookies of one-time codes; the same on all replicas
 	Metrics  *telemetry.Edge
 
 	App            lightphone.AppConfig

@@ -23,26 +23,56 @@ func (s *Server) take(c *call, rule limit.Rule, subject string) (limit.Decision,
 	return decision, err
 }
 
-// try counts an attempt for as long as it runs, and for good if it was wrong. It
-// is given back when it was right, or when nothing happened at all.
-func (s *Server) try(c *call, rule limit.Rule, subject string, attempt func() error) error {
-	decision, err := s.take(c, rule, subject)
+// try counts an attempt under every bound for as long as it runs, and for good only
+// if the carrier has found it wrong.
+func (s *Server) try(c *call, bounds []bound, attempt func() error) error {
+	if len(bounds) == 0 {
+		return attempt()
+	}
+	decision, err := s.take(c, bounds[0].rule, bounds[0].subject)
 	if err != nil {
 		return err
 	}
-	err = attempt()
-	var tooOften *limited // by another limit
-	if err == nil || carrier.CodeOf(err) == carrier.Unavailable || errors.As(err, &tooOften) {
+	err = s.try(c, bounds[1:], attempt)
+	if !isWrong(err) {
 		if err := s.Limits.Refund(c.ctx, decision); err != nil {
-			s.Logger.Warn("an attempt stays counted", zap.String("request_id", c.id), zap.String("limit", rule.Name), zap.Error(err))
+			s.Logger.Warn("an attempt stays counted", zap.String("request_id", c.id), zap.String("limit", bounds[0].rule.Name), zap.Error(err))
 		}
 	}
 	return err
 }
 
+// isWrong reports whether the carrier has compared a password or code and found it wrong.
+// All else says nothing of what the customer typed: the carrier failed, or refused us.
+func isWrong(err error) bool {
+	var port *carrier.Error
+	if !errors.As(err, &port) || port.Reason == carrier.ReasonUnverified {
+		return false
+	}
+	switch port.Code {
+	case carrier.Unauthenticated, carrier.InvalidArgument, carrier.NotFound, carrier.PermissionDenied, carrier.FailedPrecondition:
+		return true
+	default:
+		return false
+	}
+}
+
+// takeAll counts an attempt under every bound, or refuses it with a 429 and counts it under none.
+func (s *Server) takeAll(c *call, bounds []bound) error {
+	allowed := false
+	err := s.try(c, bounds, func() error { allowed = true; return errCounts })
+	if allowed {
+		return nil
+	}
+	return err
+}
+
+// errCounts makes an attempt count whatever comes of it.
+var errCounts = &carrier.Error{Code: carrier.InvalidArgument}
+
 // tryCode compares a one-time code. Whether it was wrong or one too many is not told (wire.md).
 func (s *Server) tryCode(c *call, userID string, attempt func() error) error {
-	err := s.try(c, limit.CodeAttempts, userID, attempt)
+	err := s.try(c, s.codeBounds(c, userID), attempt)
 	var tooOften *limited
 	if errors.As(err, &tooOften) {
 		return &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP}
@@ -59,21 +89,19 @@ func (s *Server) takeByAddress(c *call, rule limit.Rule) error {
 // tryPassword compares a password. Wrong ones count for the account and for the
 // place: neither many passwords for one account nor one password for many.
 func (s *Server) tryPassword(c *call, email string, attempt func() error) error {
-	return s.try(c, limit.LoginsByAddress, s.place(c), func() error {
-		return s.try(c, limit.Logins, strings.ToLower(email), attempt)
-	})
+	return s.try(c, []bound{{limit.LoginsByAddress, s.place(c)}, {limit.Logins, strings.ToLower(email)}}, attempt)
 }
 
 // place is where the client calls from.
 func (s *Server) place(c *call) string { return network(s.clientIP(c.Request())) }
 
-// network gives the address, or for IPv6 the network that one customer has.
+// network returns the address, or for IPv6 the largest network that one customer has.
 func network(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil || ip.Unmap().Is4() {
 		return address
 	}
-	prefix, err := ip.Prefix(64)
+	prefix, err := ip.Prefix(56)
 	if err != nil {
 		return address
 	}

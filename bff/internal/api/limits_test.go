@@ -172,10 +172,10 @@ func TestForgottenPasswordLimitByEmail(t *testing.T) {
 				remote: fmt.Sprintf("203.0.113.%d:1000", i), header: map[string]string{lightphone.HeaderRequestID: "same"},
 			})
 		}
-		for i := range 5 {
+		for i := range 20 {
 			forgot(i, email).want(t, http.StatusOK, `"IsSuccess":true`)
 		}
-		r := forgot(5, strings.ToUpper(email[:1])+email[1:])
+		r := forgot(20, strings.ToUpper(email[:1])+email[1:])
 		r.want(t, http.StatusTooManyRequests, `"Code":"rate_limited"`)
 		refusals = append(refusals, fmt.Sprint(r.Header(), r.text()))
 	}
@@ -293,6 +293,7 @@ func TestKnownAndUnknownEmailsLookAlike(t *testing.T) {
 			request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"ada@example.com"}`},
 			request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"nobody@example.com"}`},
 		},
+		{"resend", resend(adaID), resend("9999")},
 	} {
 		var answers []reply
 		for _, q := range []request{c.known, c.unknown} {

@@ -26,6 +26,7 @@ func (s *Server) register(c *call) error {
 	if err != nil {
 		return err
 	}
+	s.beginFlow(c, verification, user.UserID)
 	return answer(c, lightphone.RegistrationAnswer{IsSuccess: true, Message: c.route.done, UserID: user.UserID})
 }
 
@@ -65,10 +66,12 @@ func (s *Server) resendOTP(c *call) error {
 		return err
 	}
 	c.userID = r.UserID
-	if _, err := s.take(c, limit.CodeResends, r.UserID); err != nil {
+	if err := s.takeAll(c, s.resendBounds(c, r.UserID)); err != nil {
 		return err
 	}
-	if _, err := carrier.ResendCode.Call(c.ctx, s.Backend, carrier.UserRequest{UserID: r.UserID}); err != nil {
+	_, err = carrier.ResendCode.Call(c.ctx, s.Backend, carrier.UserRequest{UserID: r.UserID})
+	// Sending a mail takes the carrier its time, which must not tell known ids from unknown ones.
+	if err := errors.Join(err, s.evenOut(c)); err != nil {
 		return err
 	}
 	return done(c)
@@ -95,6 +98,10 @@ func (s *Server) login(c *call) error {
 		return errors.Join(s.evenOut(c), errBadCredentials)
 	}
 	if err != nil {
+		var port *carrier.Error
+		if errors.As(err, &port) && port.Reason == carrier.ReasonUnverified {
+			s.beginFlow(c, verification, port.UserID)
+		}
 		return err
 	}
 	return s.logIn(c, login)
@@ -115,7 +122,9 @@ func (s *Server) forgotPassword(c *call) error {
 		return err
 	}
 	// Known or not, the e-mail counts: the refusal tells nothing of it.
-	if _, err := s.take(c, limit.ForgottenByEmail, strings.ToLower(r.Email)); err != nil {
+	email := strings.ToLower(r.Email)
+	err = s.takeAll(c, []bound{{limit.ForgottenByEmailAndAddress, email + "\x00" + s.place(c)}, {limit.ForgottenByEmail, email}})
+	if err != nil {
 		return err
 	}
 	user, err := carrier.ForgotPassword.Call(c.ctx, s.Backend, carrier.ForgotPasswordRequest{Email: r.Email})
@@ -125,6 +134,7 @@ func (s *Server) forgotPassword(c *call) error {
 	if err := s.evenOut(c); err != nil {
 		return err
 	}
+	s.beginFlow(c, recovery, user.UserID)
 	return answer(c, lightphone.ForgotPasswordAnswer{IsSuccess: true, Message: c.route.done, UserID: user.UserID})
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/checkout"
+	"github.com/golight/selfservice/bff/internal/limit"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/internal/telemetry"
 	"github.com/golight/selfservice/bff/lightphone"
@@ -34,6 +35,9 @@ func (s *Server) credentials(c *call) session.Credentials {
 // logIn starts a session in place of the one that the caller may have, and answers with its token.
 func (s *Server) logIn(c *call, login carrier.LoginAnswer) error {
 	c.userID = login.UserID
+	if _, err := s.take(c, limit.LoginsOfAccount, login.UserID); err != nil {
+		return err
+	}
 	cred, err := s.Sessions.Rotate(c.ctx, s.credentials(c), session.Session{
 		UserID:       login.UserID,
 		Email:        login.Email,
@@ -53,7 +57,7 @@ func (s *Server) logIn(c *call, login carrier.LoginAnswer) error {
 	}
 	s.Metrics.Session(telemetry.SessionCreated)
 	if s.CookieBinding {
-		s.setCookie(c, cred.CookieHalf, int(s.SessionLife/time.Second))
+		s.setCookie(c, lightphone.SessionCookie, cred.CookieHalf, int(s.SessionLife/time.Second))
 	}
 	return answer(c, lightphone.LoginAnswer{
 		IsSuccess: true,
@@ -79,13 +83,13 @@ func (s *Server) revoke(c *call) {
 
 func (s *Server) clearCookie(c *call) {
 	if s.CookieBinding {
-		s.setCookie(c, "", -1)
+		s.setCookie(c, lightphone.SessionCookie, "", -1)
 	}
 }
 
-func (s *Server) setCookie(c *call, value string, maxAge int) {
+func (s *Server) setCookie(c *call, name, value string, maxAge int) {
 	c.SetCookie(&http.Cookie{
-		Name:     lightphone.SessionCookie,
+		Name:     name,
 		Value:    value,
 		Path:     "/",
 		MaxAge:   maxAge,

@@ -17,18 +17,38 @@ type Window struct {
 // The rules of the BFF, each with what its subject is. They are variables for the
 // sake of configuration at start-up, and read-only afterwards.
 var (
-	// CodeAttempts bounds the one-time codes that are compared, in ValidateOTP and in
-	// ResetPassword. Subject: the user id. Refund a right one. Five for a code: codes
-	// don't live longer than the first window, and a resent code refills nothing.
-	CodeAttempts = Rule{"code", []Window{{5, 15 * time.Minute}, {15, time.Hour}}}
-	// CodeResends bounds the codes that are sent again. Subject: the user id.
-	CodeResends = Rule{"resend", []Window{{1, time.Minute}, {5, time.Hour}}}
+	// One-time codes are compared in ValidateOTP and in ResetPassword. Refund right ones. Codes
+	// of one account are compared at most 30 times a day: 8 of verifications, 16 of recoveries
+	// and 6 of strangers.
+
+	// CodesOfFlow bounds the codes of one flow. Subject: the flow. Sending a code again refills nothing.
+	CodesOfFlow = Rule{"code_flow", []Window{{5, 24 * time.Hour}}}
+	// VerificationCodes bounds those of all flows that began with the account's password. Subject: the user id.
+	VerificationCodes = Rule{"code_verification", []Window{{8, 24 * time.Hour}}}
+	// RecoveryCodes bounds those of all flows that began with an e-mail. Subject: the user id.
+	RecoveryCodes = Rule{"code_recovery", []Window{{16, 24 * time.Hour}}}
+	// RecoveryCodesByAddress keeps one place from using up RecoveryCodes. Subject: the user id and the client's address.
+	RecoveryCodesByAddress = Rule{"code_recovery_address", []Window{{8, 24 * time.Hour}}}
+	// CodesOfStrangers bounds those of callers who began no flow. Subject: a group of user ids.
+	CodesOfStrangers = Rule{"code_stranger", []Window{{5, 15 * time.Minute}, {6, 24 * time.Hour}}}
+	// CodesByAddress bounds wrong codes from one place, for whichever accounts. Subject: the client's address.
+	CodesByAddress = Rule{"code_address", []Window{{60, 15 * time.Minute}}}
+
+	// ResendsOfFlow bounds the codes that are sent again. Subject: the flow.
+	ResendsOfFlow = Rule{"resend", []Window{{1, time.Minute}, {5, time.Hour}}}
+	// ResendsOfStrangers bounds those for callers who began no flow. Subject: a group of user ids.
+	ResendsOfStrangers = Rule{"resend_stranger", []Window{{1, time.Minute}, {5, time.Hour}}}
+	// ResendsByAddress bounds those from one place, for whichever accounts. Subject: the client's address.
+	ResendsByAddress = Rule{"resend_address", []Window{{60, 10 * time.Minute}}}
+
 	// Logins bounds wrong passwords. Subject: the e-mail in lower case, whether
 	// there is such an account or not. Refund a right one.
 	Logins = Rule{"login", []Window{{10, 15 * time.Minute}}}
 	// LoginsByAddress bounds wrong passwords from one place, for whichever accounts.
 	// Subject: the client's address. Refund a right one.
 	LoginsByAddress = Rule{"login_address", []Window{{100, 15 * time.Minute}}}
+	// LoginsOfAccount bounds the log-ins that succeed, each of which makes a session. Subject: the user id.
+	LoginsOfAccount = Rule{"login_account", []Window{{120, time.Hour}}}
 	// SIMChecks bounds the guessing of ICCIDs. Subject: the client's address.
 	SIMChecks = Rule{"sim", []Window{{30, time.Minute}}}
 	// Registrations bounds the accounts made from one place. Subject: the client's
@@ -39,7 +59,9 @@ var (
 	ForgottenPasswords = Rule{"forgot", []Window{{60, 10 * time.Minute}}}
 	// ForgottenByEmail bounds those to one account. Subject: the e-mail in lower
 	// case, whether there is such an account or not.
-	ForgottenByEmail = Rule{"forgot_email", []Window{{5, time.Hour}}}
+	ForgottenByEmail = Rule{"forgot_email", []Window{{20, time.Hour}}}
+	// ForgottenByEmailAndAddress keeps one place from using up ForgottenByEmail. Subject: both.
+	ForgottenByEmailAndAddress = Rule{"forgot_email_address", []Window{{5, time.Hour}}}
 	// CustomerCalls bounds what a logged-in customer writes, prices or pays, which
 	// makes the carrier and the card provider work. Subject: the user id. Far beyond
 	// what a page does; reads are left out, so that they cost Redis nothing more.

@@ -15,6 +15,9 @@ const (
 	DefaultAbsolute = 8 * time.Hour
 )
 
+// maxSessions is how many sessions a user may have: a log-in ends the oldest beyond it.
+const maxSessions = 20
+
 // longestLogin is longer than any login can be under way.
 const longestLogin = 5 * time.Minute
 
@@ -82,6 +85,7 @@ func (m *Manager) Create(ctx context.Context, s Session) (Credentials, error) {
 		ID:     id,
 		Owner:  m.opts.Keys.keys[0].owner(s.UserID),
 		Sealed: sealed,
+		Most:   maxSessions,
 		Idle:   m.opts.Idle,
 		Born:   s.CreatedAt,
 		Until:  s.ExpiresAt,

@@ -304,3 +304,37 @@ func TestRevokeUserRacingLogins(t *testing.T) {
 		}
 	})
 }
+
+// A user has 20 sessions at most; the oldest goes, and those that have ended don't count.
+func TestTwentySessionsOfAUser(t *testing.T) {
+	t.Parallel()
+	f := replica(t, redistest.Start(t).URL())
+	var creds []session.Credentials
+	for range 25 {
+		creds = append(creds, f.create(t, ada))
+		f.clock.Advance(time.Second)
+	}
+	for i, cred := range creds {
+		if i < 5 {
+			f.wantErr(t, cred, session.ErrNotFound)
+		} else if _, err := f.Lookup(t.Context(), cred); err != nil {
+			t.Errorf("session %d of 25: %v", i+1, err)
+		}
+	}
+	for _, cred := range creds[15:] { // ten log out
+		if err := f.Revoke(t.Context(), cred); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 10 {
+		f.create(t, ada)
+		f.clock.Advance(time.Second)
+	}
+	for i, cred := range creds[5:15] {
+		if _, err := f.Lookup(t.Context(), cred); err != nil {
+			t.Errorf("session %d of 20 that are alive: %v", i+1, err)
+		}
+	}
+	f.create(t, ada)
+	f.wantErr(t, creds[5], session.ErrNotFound)
+}

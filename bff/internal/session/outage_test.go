@@ -26,7 +26,7 @@ func TestSessionsOutliveAnOutage(t *testing.T) {
 				f := replica(t, server.URL())
 				creds := make([]session.Credentials, 200)
 				for i := range creds {
-					creds[i] = f.create(t, ada)
+					creds[i] = f.create(t, typical(i))
 				}
 				way.down(server)
 				// A hanging Redis may do later what it was asked, so nothing here may end a session.

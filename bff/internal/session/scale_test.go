@@ -112,7 +112,7 @@ func (l *load) run(ctx context.Context, d time.Duration) bool {
 }
 
 func (l *load) logIn(ctx context.Context) {
-	cred, err := l.manager.Create(ctx, ada)
+	cred, err := l.manager.Create(ctx, typical(rand.IntN(1_000_000)))
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if err == nil {
@@ -210,7 +210,7 @@ func TestFullRedisKeepsItsSessions(t *testing.T) {
 	manager := live(t, server.URL())
 	var creds []session.Credentials
 	for {
-		cred, err := manager.Create(t.Context(), ada)
+		cred, err := manager.Create(t.Context(), typical(len(creds)))
 		if err != nil {
 			if !errors.Is(err, session.ErrUnavailable) {
 				t.Errorf("login on a full Redis: got %v, want ErrUnavailable", err)

@@ -37,6 +37,7 @@ type Record struct {
 	ID     string        // opaque, unique
 	Owner  string        // opaque, the same for all records of one user
 	Sealed []byte        // the record itself
+	Most   int           // how many records the owner may have; a Put ends the oldest beyond it
 	Idle   time.Duration // life without a Get
 	Born   time.Time     // when the login began
 	Until  time.Time     // the latest instant at which the record can be of use

@@ -61,7 +61,7 @@ func newReplica(t *testing.T, address string) replica {
 func (r replica) put(id string) {
 	r.t.Helper()
 	now := r.clock.Now()
-	record := session.Record{ID: id, Owner: "owner", Sealed: []byte("sealed"), Idle: idle, Born: now, Until: now.Add(time.Hour)}
+	record := session.Record{ID: id, Owner: "owner", Most: 20, Sealed: []byte("sealed"), Idle: idle, Born: now, Until: now.Add(time.Hour)}
 	if err := r.Put(r.t.Context(), record, now); err != nil {
 		r.t.Fatalf("put: %v", err)
 	}

@@ -20,6 +20,7 @@ import (
 	_ "embed" // the scripts
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -68,20 +69,56 @@ func (s *Store) Put(ctx context.Context, r session.Record, now time.Time) error 
 	if err := s.redis.Set(ctx, recordPrefix+r.ID, r.Sealed, life).Err(); err != nil {
 		return unavailable(err)
 	}
-	bar, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro()).Int64()
-	if errors.Is(err, redis.Nil) { // no bar
-		return nil
-	}
+	answer, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro(), r.Most).Slice()
 	if err != nil { // nobody gets the credentials of what was written: it just expires
 		return unavailable(err)
 	}
-	if bar <= r.Born.UnixMicro() {
+	bar, err := strconv.ParseInt(answer[0].(string), 10, 64)
+	if err != nil || bar <= r.Born.UnixMicro() { // there is no bar, or none for this record
+		if len(answer) > 1 {
+			return s.trim(ctx, r.Owner, answer[1].([]any), r.Most)
+		}
 		return nil
 	}
 	if err := s.redis.Del(ctx, recordPrefix+r.ID).Err(); err != nil {
 		return unavailable(err)
 	}
 	return fmt.Errorf("%w: the owner's records were deleted meanwhile", session.ErrNotFound)
+}
+
+// trim takes those records out of the owner's index that have ended early, and ends the
+// oldest of the others beyond most. What fails is done by the next Put.
+func (s *Store) trim(ctx context.Context, owner string, ids []any, most int) error {
+	exist := make([]*redis.IntCmd, len(ids))
+	_, err := s.redis.Pipelined(ctx, func(pipe redis.Pipeliner) error {
+		for i, id := range ids {
+			exist[i] = pipe.Exists(ctx, recordPrefix+id.(string))
+		}
+		return nil
+	})
+	if err != nil {
+		return unavailable(err)
+	}
+	var gone []any
+	var alive []string
+	for i, id := range ids {
+		if exist[i].Val() == 0 {
+			gone = append(gone, id)
+		} else {
+			alive = append(alive, id.(string))
+		}
+	}
+	for len(alive) > most {
+		if err := s.Delete(ctx, alive[0]); err != nil && !errors.Is(err, session.ErrNotFound) {
+			return err
+		}
+		gone = append(gone, alive[0])
+		alive = alive[1:]
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	return unavailable(s.redis.ZRem(ctx, ownerKeys(owner)[0], gone...).Err())
 }
 
 // Get implements session.Store. GETEX reads and slides the expiry in one

@@ -82,7 +82,7 @@ func (h harness) owner(n string) string { return h.names + "-owner-" + n }
 
 func (h harness) record(n int, owner string) session.Record {
 	return session.Record{
-		ID: h.id(n), Owner: h.owner(owner), Sealed: []byte("sealed\x00record"),
+		ID: h.id(n), Owner: h.owner(owner), Sealed: []byte("sealed\x00record"), Most: 1000,
 		Idle: idle, Born: now, Until: now.Add(absolute),
 	}
 }
