@@ -26,6 +26,8 @@ import (
 	"strings"
 	"syscall"
 
+	"go.uber.org/zap"
+
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/config"
 )
@@ -35,8 +37,12 @@ type Program struct {
 	Registry       *carrier.Registry
 	Args, Environ  []string
 	Stdout, Stderr io.Writer
+	// Reload makes the BFF read its configuration again while it serves; may be nil.
+	Reload <-chan os.Signal
 	// Ready is called once both listeners are open, with their addresses; may be nil.
 	Ready func(public, operations net.Addr)
+
+	load func() (config.Config, error) // set by Run
 }
 
 // Exit codes of Run.
@@ -64,11 +70,14 @@ func tuneCollector() {
 }
 
 // Main runs the BFF until SIGINT or SIGTERM, and exits. A second signal exits at once.
+// SIGHUP makes it read its configuration again.
 func Main(registry *carrier.Registry) {
 	tuneCollector()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // from now on a signal does what it does by default
-	code := Run(ctx, Program{Registry: registry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr})
+	reload := make(chan os.Signal, 1)
+	signal.Notify(reload, syscall.SIGHUP)
+	code := Run(ctx, Program{Registry: registry, Reload: reload, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr})
 	stop()
 	os.Exit(code)
 }
@@ -101,14 +110,20 @@ func Run(ctx context.Context, p Program) int {
 		fmt.Fprintln(p.Stdout, "bff", buildVersion())
 		return exitOK
 	}
-	cfg, err := config.Load(*file, p.Environ)
-	if err == nil && !slices.Contains(p.Registry.Names(), cfg.Carrier.Adapter) {
-		err = fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter, strings.Join(p.Registry.Names(), ", "))
-	}
+	p.load = func() (config.Config, error) { return p.read(*file) }
+	cfg, err := p.load()
 	if err != nil {
 		return p.fail(err)
 	}
 	if *check {
+		// What the start would find wrong, this does.
+		parts, err := wire(p.Registry, cfg, zap.NewNop())
+		if err == nil {
+			err = parts.close()
+		}
+		if err != nil {
+			return p.fail(err)
+		}
 		text, err := cfg.YAML()
 		if err != nil {
 			return p.fail(err)
@@ -126,6 +141,15 @@ func Run(ctx context.Context, p Program) int {
 		return p.fail(err)
 	}
 	return exitOK
+}
+
+// read reads the configuration of a carrier that this program has.
+func (p Program) read(file string) (config.Config, error) {
+	cfg, err := config.Load(file, p.Environ)
+	if err == nil && !slices.Contains(p.Registry.Names(), cfg.Carrier.Adapter) {
+		err = fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter, strings.Join(p.Registry.Names(), ", "))
+	}
+	return cfg, err
 }
 
 // fail prints every fault in a line of its own.

@@ -2,6 +2,7 @@ package bffcmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"sync"
@@ -9,7 +10,9 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"go.uber.org/zap"
 
+	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/telemetry"
 )
 
@@ -23,6 +26,15 @@ type readiness struct {
 	prepared atomic.Bool
 	draining atomic.Bool
 	mutex    sync.Mutex // of prepare
+	log      *zap.Logger
+}
+
+// notReady says what is wrong, without addresses.
+func notReady(err error) string {
+	if errors.Is(redisclient.Explain(err), redisclient.ErrRefused) {
+		return "redis refuses our user or password"
+	}
+	return "redis is not reachable"
 }
 
 func (r *readiness) try(ctx context.Context) error {
@@ -40,7 +52,9 @@ func (r *readiness) keep(ctx context.Context) {
 	tick := time.NewTicker(prepareEvery)
 	defer tick.Stop()
 	for {
-		_ = r.try(ctx) // while Redis is away there is nothing to be done
+		if err := r.try(ctx); err != nil && ctx.Err() == nil {
+			r.log.Warn(notReady(err), zap.Error(err))
+		}
 		select {
 		case <-ctx.Done():
 			return
@@ -56,7 +70,7 @@ func (r *readiness) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	}
 	if !r.prepared.Load() {
 		if err := r.try(request.Context()); err != nil {
-			http.Error(w, "redis is not reachable", http.StatusServiceUnavailable)
+			http.Error(w, notReady(err), http.StatusServiceUnavailable)
 			return
 		}
 	}

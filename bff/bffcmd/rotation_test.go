@@ -163,7 +163,7 @@ func TestAPITokenRotates(t *testing.T) {
 				t.Errorf("a page opened %s the rotation got %d %s; want 200", name, status, text)
 			}
 		}
-		if token := after.header["ApiToken"][0]; token != "new" {
+		if token := after.header[lightphone.HeaderAPIToken][0]; token != "new" {
 			t.Errorf("a page opened after the rotation has the token %q; want new", token)
 		}
 	})

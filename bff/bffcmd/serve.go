@@ -52,24 +52,20 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	}
 	defer operations.Close()
 
-	parts, err := wire(p.Registry, cfg, log)
+	first, err := p.newGeneration(ctx, cfg, log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, parts.close()) }()
+	serving := &serving{current: first}
+	defer func() { err = errors.Join(err, serving.generation().end()) }()
+	reloading, stopReloading := context.WithCancel(ctx)
+	var reloaded sync.WaitGroup
+	reloaded.Go(func() { p.reloads(reloading, serving, log) })
+	defer reloaded.Wait()
+	defer stopReloading()
 
-	// Work in the background outlives the requests that lead to it.
-	background, stop := context.WithCancel(context.WithoutCancel(ctx))
-	reconciled := make(chan error, 1)
-	go func() { reconciled <- parts.checkout.Run(background) }()
-	defer func() { stop(); err = errors.Join(err, <-reconciled) }()
-
-	ready := &readiness{prepare: parts.prepare}
-	var preparing sync.WaitGroup
-	preparing.Go(func() { ready.keep(background) })
-	defer func() { stop(); preparing.Wait() }()
 	publicServer := &http.Server{
-		Handler:           parts.handler,
+		Handler:           serving,
 		ReadHeaderTimeout: readHeaderTimeout,
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
@@ -78,7 +74,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 		ErrorLog:          zap.NewStdLog(log.Named("http")),
 	}
 	operationsServer := &http.Server{
-		Handler:           operationsHandler(parts.registry, ready),
+		Handler:           http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serving.generation().operations.ServeHTTP(w, r) }),
 		ReadHeaderTimeout: readHeaderTimeout,
 		ErrorLog:          zap.NewStdLog(log.Named("operations")),
 	}
@@ -95,7 +91,9 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		ready.draining.Store(true)
+		stopReloading()
+		reloaded.Wait()
+		serving.generation().ready.draining.Store(true)
 		log.Info("stopping", zap.Duration("delay", cfg.Shutdown.Delay))
 		err = pause(failed, cfg.Shutdown.Delay)
 	}

@@ -170,7 +170,7 @@ func podFaults(overlay string, pod corev1.PodTemplateSpec) (faults []string) {
 // sampleSecrets stand for what an operator keeps; any key may be asked for that kubernetes/README.md names.
 var sampleSecrets = map[string]string{
 	"api-token":              "sample-api-token",
-	"session-keys":           "sample:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+	"session-keys":           "sample:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=",
 	"redis-url":              "rediss://bff:sample@sentinel-1:26379,sentinel-2:26379/0?master_name=selfservice",
 	"carrier-api-token":      "sample-carrier-token",
 	"carrier-event-secret":   "sample-event-secret",
@@ -190,7 +190,8 @@ func containerFaults(t *testing.T, overlay string, c *cluster) (faults []string)
 	}
 	var environ []string
 	for name, value := range c.settings.Data {
-		environ = append(environ, name+"="+value)
+		// What the operator has to replace; as it is shipped, it is refused.
+		environ = append(environ, name+"="+strings.Replace(value, "replace_me", "sample", 1))
 	}
 	kind := map[string]string{"staging": "test", "production": "live"}[overlay]
 	for _, variable := range bff.Env {
@@ -297,6 +298,8 @@ func TestClusterFaultsAreFound(t *testing.T) {
 		{"base/autoscaler.yaml", "minReplicas: 2", "minReplicas: 1", "fewer than two"},
 		{"base/autoscaler.yaml", "kind: Deployment, name: bff", "kind: Deployment, name: web", "doesn't own"},
 		{"base/networkpolicy.yaml", "- { port: operations }", "- { port: 9999 }", "lets in too much"},
+		{"overlays/staging/kustomization.yaml", "pk_test_replace_me", "pk_test_change_me", "a placeholder"},
+		{"overlays/staging/kustomization.yaml", "      - BFF_SUPPORT__PHONE=+1 (514) 555-0123\n", "", "support.phone: missing"},
 		{"overlays/staging/kustomization.yaml", "https://carrier-test", "http://carrier-test", "plain http"},
 		{"overlays/staging/kustomization.yaml", "newTag: 0.1.0", "newTag: latest", "isn't pinned"},
 		{"overlays/staging/kustomization.yaml", "pk_test_", "pk_live_", "both be live"},

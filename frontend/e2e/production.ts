@@ -107,6 +107,7 @@ export class Production {
           BFF_STRIPE__API_BASE: at(card),
           BFF_STRIPE__JS_URL: `http://localhost:${card}/stripe.js`,
           BFF_SUPPORT__PHONE: '+1 (514) 555-0123',
+          BFF_SUPPORT__EMAIL: 'help@example.org',
           BFF_SUPPORT__FAQ_URL: 'https://help.example.org/faq',
         },
         `${at(ops)}/readyz`,

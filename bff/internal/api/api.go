@@ -14,6 +14,7 @@ package api
 import (
 	"net/http"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/labstack/echo/v5"
@@ -68,6 +69,7 @@ type Server struct {
 	allowed  map[string]string // methods by path, for 405
 	headers  http.Header       // on every answer
 	clientIP echo.IPExtractor
+	proxied  sync.Once // that an unknown proxy stands in front is said once
 }
 
 // New returns the edge.

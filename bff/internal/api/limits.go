@@ -93,7 +93,14 @@ func (s *Server) tryPassword(c *call, email string, attempt func() error) error 
 }
 
 // place is where the client calls from.
-func (s *Server) place(c *call) string { return network(s.clientIP(c.Request())) }
+func (s *Server) place(c *call) string {
+	if r := c.Request(); len(s.TrustedProxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {
+		s.proxied.Do(func() {
+			s.Logger.Warn("a proxy stands in front, and trusted_proxies names none: in the limits, all of its customers share one address")
+		})
+	}
+	return network(s.clientIP(c.Request()))
+}
 
 // network returns the address, or for IPv6 the largest network that one customer has.
 func network(address string) string {

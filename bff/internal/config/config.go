@@ -103,7 +103,8 @@ type Log struct {
 
 // OTLP says where traces go; empty sends none.
 type OTLP struct {
-	Endpoint string `yaml:"endpoint"`
+	Endpoint  string `yaml:"endpoint"`
+	Plaintext Switch `yaml:"plaintext"` // production may send them without TLS
 }
 
 // Shutdown says how a stop goes: readiness fails at once, serving goes on for

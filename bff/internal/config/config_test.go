@@ -1,9 +1,12 @@
 package config
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -163,7 +166,10 @@ var ready = map[string]string{
 	"BFF_ENV":                     "production",
 	"BFF_API_TOKEN":               "a-token-of-our-own",
 	"BFF_SESSION__REDIS_URL":      "rediss://:pw@redis.example.com:6379",
-	"BFF_SESSION__KEYS":           "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+	"BFF_SESSION__KEYS":           "k1:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=",
+	"BFF_SUPPORT__PHONE":          "+1 (514) 555-0123",
+	"BFF_SUPPORT__EMAIL":          "care@light.example",
+	"BFF_SUPPORT__FAQ_URL":        "https://light.example/faq",
 	"BFF_CARRIER__BASE_URL":       "https://carrier.example.com",
 	"BFF_CARRIER__API_TOKEN":      "carrier-token",
 	"BFF_STRIPE__SECRET_KEY":      "sk_live_x",
@@ -189,6 +195,18 @@ func TestProductionRefusals(t *testing.T) {
 		"traces in clear":           {map[string]string{"BFF_OTLP__ENDPOINT": "http://collector:4318"}, []string{"otlp.endpoint: production refuses plain http off loopback"}},
 		"traces to a sidecar":       {map[string]string{"BFF_OTLP__ENDPOINT": "http://localhost:4318"}, nil},
 		"traces over TLS":           {map[string]string{"BFF_OTLP__ENDPOINT": "https://collector.example.com"}, nil},
+		"every proxy":               {map[string]string{"BFF_TRUSTED_PROXIES": "0.0.0.0/0"}, []string{"trusted_proxies: 0.0.0.0/0 believes everybody"}},
+		"every IPv6 proxy":          {map[string]string{"BFF_TRUSTED_PROXIES": "10.0.0.0/8,::/0"}, []string{"trusted_proxies: ::/0 believes everybody"}},
+		"all-zero key":              {map[string]string{"BFF_SESSION__KEYS": "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}, []string{"session.keys: production refuses a key that isn't random"}},
+		"counted key":               {map[string]string{"BFF_SESSION__KEYS": "k1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="}, []string{"session.keys: production refuses a key that isn't random"}},
+		"development's key":         {map[string]string{"BFF_SESSION__KEYS": "k1:" + developmentSessionKey()}, []string{"session.keys: production refuses a key that isn't random"}},
+		"derived key":               {map[string]string{"BFF_SESSION__KEYS": "k1:" + derivedKey()}, []string{"session.keys: production refuses a key that isn't random"}},
+		"placeholder keys":          {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_live_replace_me", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_live_REPLACE-ME", "BFF_API_TOKEN": "changeme"}, []string{"stripe.secret_key: production refuses a placeholder", "stripe.publishable_key: production refuses a placeholder", "api_token: production refuses a placeholder"}},
+		"event secret with blanks":  {map[string]string{"BFF_CARRIER__OPTIONS__EVENT_SECRET": "ours, light-dev "}, []string{"carrier.options.event_secret: production refuses the mock"}},
+		"card calls in clear":       {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x", "BFF_STRIPE__API_BASE": "http://cards.example.com"}, []string{"stripe.api_base: production refuses plain http off loopback"}},
+		"card script in clear":      {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x", "BFF_STRIPE__JS_URL": "http://cards.example.com/s.js"}, []string{"stripe.js_url: production refuses plain http off loopback"}},
+		"nobody to call":            {map[string]string{"BFF_SUPPORT__PHONE": "", "BFF_SUPPORT__EMAIL": "", "BFF_SUPPORT__FAQ_URL": ""}, []string{"support.phone: missing", "support.email: missing", "support.faq_url: missing"}},
+		"traces in clear, agreed":   {map[string]string{"BFF_OTLP__ENDPOINT": "http://collector:4318", "BFF_OTLP__PLAINTEXT": "on"}, nil},
 		"two API tokens":            {map[string]string{"BFF_API_TOKEN": "new, old"}, nil},
 		"one of two published":      {map[string]string{"BFF_API_TOKEN": "ours,light-dev"}, []string{"api_token: production refuses the development API token"}},
 		"an empty API token":        {map[string]string{"BFF_API_TOKEN": "ours,"}, []string{"api_token: missing"}},
@@ -226,6 +244,38 @@ func TestProductionRefusals(t *testing.T) {
 	}
 }
 
+// derivedKey is the one that earlier releases made in development.
+func derivedKey() string {
+	key := sha256.Sum256([]byte("selfservice development session key light-dev"))
+	return base64.StdEncoding.EncodeToString(key[:])
+}
+
+// A variable may name a file with the value.
+func TestValuesFromFiles(t *testing.T) {
+	t.Parallel()
+	secret := write(t, "ours,next\n")
+	key := write(t, "  k9:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=\n\n")
+	environ := []string{"BFF_CARRIER__OPTIONS__EVENT_SECRET_FILE=" + secret, "BFF_SESSION__KEYS_FILE=" + key, "BFF_API_TOKEN_FILE=" + secret, "BFF_WEB__DIR_FILE="}
+	c, err := Load(exampleFile, environ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Carrier.Options["event_secret"].Reveal(); got != "ours,next" {
+		t.Errorf("event_secret is %q; want the file's", got)
+	}
+	if len(c.Session.Keys) != 1 || c.Session.Keys[0].Reveal() != "k9:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=" {
+		t.Errorf("the session keys are %d; want the file's one", len(c.Session.Keys))
+	}
+	if len(c.APITokens) != 2 || c.APITokens[1] != "next" {
+		t.Errorf("there are %d API tokens; want the file's two", len(c.APITokens))
+	}
+	if files := Files(environ); !slices.Equal(files, []string{secret, key, secret}) {
+		t.Errorf("the files are %v", files)
+	}
+	_, err = Load(exampleFile, []string{"BFF_API_TOKEN_FILE=/nowhere/token", "BFF_NOTHING_FILE=" + secret})
+	wantFaults(t, err, "BFF_API_TOKEN_FILE: open /nowhere/token", "BFF_NOTHING_FILE: no such variable")
+}
+
 func TestYAMLMasksSecrets(t *testing.T) {
 	t.Parallel()
 	environ := append(environment(ready), "BFF_CARRIER__OPTIONS__EVENT_SECRET=event-secret-of-ours")
@@ -237,7 +287,7 @@ func TestYAMLMasksSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, secret := range []string{"a-token-of-our-own", ":pw@", "AAAA", "carrier-token", "event-secret-of-ours", "sk_live_x", "whsec_x"} {
+	for _, secret := range []string{"a-token-of-our-own", ":pw@", "2vWqO0u1", "carrier-token", "event-secret-of-ours", "sk_live_x", "whsec_x"} {
 		if strings.Contains(text, secret) {
 			t.Errorf("the printed configuration shows %q:\n%s", secret, text)
 		}

@@ -75,6 +75,7 @@ func Defaults(env string) Config {
 		c.Session.RedisURL = ""
 		c.Carrier.BaseURL, c.Carrier.APIToken, c.Carrier.Options, c.Carrier.ForwardHeaders = "", "", nil, nil
 		c.Stripe = Stripe{APIBase: providerAPI, JSURL: providerScript}
+		c.Support = Support{}
 	}
 	return c
 }

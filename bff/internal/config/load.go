@@ -23,7 +23,8 @@ const (
 
 // Load reads the file (File if path is empty and it exists), then the BFF_…
 // variables of environ ("NAME=value", as from os.Environ), over the defaults. An
-// empty variable counts as unset. The error lists every fault.
+// empty variable counts as unset; BFF_…_FILE names a file that holds the value. The error
+// lists every fault.
 func Load(path string, environ []string) (Config, error) {
 	v := viper.New()
 	var faults []error
@@ -84,7 +85,18 @@ func readEnvironment(v *viper.Viper, known, environ []string) (faults []error) {
 		if !ours {
 			continue
 		}
-		key := strings.ReplaceAll(strings.ToLower(rest), "__", ".")
+		key := keyOf(rest)
+		if namesFile(known, rest) {
+			if value == "" {
+				continue
+			}
+			text, err := os.ReadFile(value) //nolint:gosec // G304: named by the operator
+			if err != nil {
+				faults = append(faults, fmt.Errorf("%s: %w", name, err))
+				continue
+			}
+			key, value = keyOf(strings.TrimSuffix(rest, fileSuffix)), strings.TrimSpace(string(text))
+		}
 		if !isKnown(known, key) {
 			faults = append(faults, fmt.Errorf("%s: no such variable", name))
 			continue
@@ -94,6 +106,32 @@ func readEnvironment(v *viper.Viper, known, environ []string) (faults []error) {
 		}
 	}
 	return faults
+}
+
+// fileSuffix makes of a variable the name of a file that holds the value, as clusters and
+// service managers mount secrets.
+const fileSuffix = "_FILE"
+
+func keyOf(variable string) string {
+	return strings.ReplaceAll(strings.ToLower(variable), "__", ".")
+}
+
+// namesFile reports whether the variable, without its prefix, names a file with another's value.
+func namesFile(known []string, variable string) bool {
+	of, found := strings.CutSuffix(variable, fileSuffix)
+	return found && isKnown(known, keyOf(of)) && !slices.Contains(known, keyOf(variable))
+}
+
+// Files lists the files that values are read from besides the configuration file.
+func Files(environ []string) (files []string) {
+	known := keys(reflect.TypeFor[Config](), "")
+	for _, entry := range environ {
+		name, value, _ := strings.Cut(entry, "=")
+		if rest, ours := strings.CutPrefix(name, envPrefix); ours && value != "" && namesFile(known, rest) {
+			files = append(files, value)
+		}
+	}
+	return files
 }
 
 // keys lists the dotted names of all settings; that of a map ends in a dot.

@@ -14,6 +14,7 @@ import (
 
 	"go.uber.org/zap/zapcore"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/lightphone"
@@ -44,6 +45,9 @@ func (c Config) Proxies() ([]netip.Prefix, error) {
 		network, err := netip.ParsePrefix(text)
 		if err != nil {
 			return nil, fmt.Errorf("trusted_proxies: %q is not a network such as 10.0.0.0/8", text)
+		}
+		if network.Bits() == 0 {
+			return nil, fmt.Errorf("trusted_proxies: %s believes everybody; name the networks of the proxies", text)
 		}
 		networks = append(networks, network.Masked())
 	}
@@ -141,9 +145,18 @@ func (c Config) checkProduction(f *findings) {
 	if c.Session.RedisURL.leavesInClear() && !bool(c.Session.RedisPlaintext) {
 		f.fault("session.redis_url: " + refuse + "redis:// off loopback: use rediss://, or say that the network protects it with session.redis_plaintext")
 	}
-	if leavesInClear(c.OTLP.Endpoint) {
-		f.fault("otlp.endpoint: " + refuse + "plain http off loopback")
+	if leavesInClear(c.OTLP.Endpoint) && !bool(c.OTLP.Plaintext) {
+		f.fault("otlp.endpoint: " + refuse + "plain http off loopback: use https://, or say that the network protects it with otlp.plaintext")
 	}
+	for key, address := range map[string]string{"stripe.api_base": c.Stripe.APIBase, "stripe.js_url": c.Stripe.JSURL} {
+		if leavesInClear(address) {
+			f.fault("%s: "+refuse+"plain http off loopback", key)
+		}
+	}
+	f.require("support.phone", c.Support.Phone)
+	f.require("support.email", c.Support.Email)
+	f.require("support.faq_url", c.Support.FAQURL)
+	c.checkSecrets(f)
 	if slices.Contains(c.APITokens, lightphone.DevelopmentAPIToken) {
 		f.fault("api_token: " + refuse + "the development API token")
 	}
@@ -159,7 +172,8 @@ func (c Config) checkProduction(f *findings) {
 	case lightphone.DevelopmentAPIToken:
 		f.fault("carrier.api_token: " + refuse + "the development API token")
 	}
-	if slices.Contains(strings.Split(c.Carrier.Options[eventSecretOption].Reveal(), ","), developmentEventSecret) {
+	published := func(secret string) bool { return strings.TrimSpace(secret) == developmentEventSecret }
+	if slices.ContainsFunc(strings.Split(c.Carrier.Options[eventSecretOption].Reveal(), ","), published) {
 		f.fault("carrier.options.event_secret: " + refuse + "the mock carrier's published secret")
 	}
 	if len(c.Carrier.ForwardHeaders) > 0 {
@@ -171,6 +185,59 @@ func (c Config) checkProduction(f *findings) {
 	if slices.Contains(c.Stripe.WebhookSecrets, emulatorWebhookSecret) && c.Stripe.APIBase == providerAPI {
 		f.fault("stripe.webhook_secrets: " + refuse + "the emulator's published secret")
 	}
+}
+
+// checkSecrets refuses secrets that anybody can guess.
+func (c Config) checkSecrets(f *findings) {
+	const refuse = "production refuses "
+	secrets := map[string][]carrier.Secret{
+		"api_token": c.APITokens, "carrier.api_token": {c.Carrier.APIToken}, "stripe.secret_key": {c.Stripe.SecretKey},
+		"stripe.publishable_key": {carrier.Secret(c.Stripe.PublishableKey)}, "stripe.webhook_secrets": c.Stripe.WebhookSecrets,
+	}
+	for name, secret := range c.Carrier.Options {
+		secrets["carrier.options."+name] = []carrier.Secret{secret}
+	}
+	for key, values := range secrets {
+		if slices.ContainsFunc(values, isPlaceholder) {
+			f.fault("%s: "+refuse+"a placeholder", key)
+		}
+	}
+	for _, key := range c.Session.Keys {
+		if isWeak(key.Reveal()) {
+			f.fault("session.keys: " + refuse + "a key that isn't random: make one with openssl rand -base64 32")
+		}
+	}
+}
+
+// isPlaceholder reports whether the secret is one of the words that examples have in its place.
+func isPlaceholder(secret carrier.Secret) bool {
+	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(secret.Reveal()))
+	return slices.ContainsFunc([]string{"replaceme", "changeme", "placeholder", "yourkey", "yourtoken", "yoursecret", "insertkey", "todo"}, func(word string) bool {
+		return strings.Contains(plain, word)
+	})
+}
+
+// isWeak reports whether a session key is published, or has too few different bytes: of
+// 32 random ones, fewer than 16 different ones don't happen.
+func isWeak(key string) bool {
+	_, encoded, _ := strings.Cut(key, ":")
+	raw, err := base64.StdEncoding.DecodeString(strings.TrimSpace(encoded))
+	if err != nil {
+		return false // faulted as malformed
+	}
+	different := map[byte]bool{}
+	steps := true // each byte follows the one before it
+	for i, b := range raw {
+		different[b] = true
+		steps = steps && (i == 0 || b == raw[i-1]+1)
+	}
+	return len(different) < 16 || steps || encoded == developmentSessionKey() || isDerived(raw)
+}
+
+// isDerived reports whether the key was made, as earlier releases did in development, from a published API token.
+func isDerived(raw []byte) bool {
+	old := sha256.Sum256([]byte("selfservice development session key " + lightphone.DevelopmentAPIToken))
+	return string(raw) == string(old[:])
 }
 
 // leavesInClear reports whether what is sent there can be read on the way.

@@ -2,10 +2,12 @@ package redisclient
 
 import (
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +43,26 @@ func parse(address string) (*redis.UniversalOptions, error) {
 	if scheme == "rediss" {
 		opts.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12} // each connection checks the name that it dials
 	}
-	return opts, nil
+	return opts, readAuthorities(opts, u.Query().Get("ca_file"))
+}
+
+// readAuthorities has the server's certificate checked against those of the file.
+func readAuthorities(opts *redis.UniversalOptions, file string) error {
+	switch {
+	case file == "":
+		return nil
+	case opts.TLSConfig == nil:
+		return errors.New("redis address: ca_file needs rediss://")
+	}
+	certificates, err := os.ReadFile(file) //nolint:gosec // G304: named by the operator
+	if err != nil {
+		return fmt.Errorf("redis address: ca_file: %w", err)
+	}
+	opts.TLSConfig.RootCAs = x509.NewCertPool()
+	if !opts.TLSConfig.RootCAs.AppendCertsFromPEM(certificates) {
+		return fmt.Errorf("redis address: ca_file: %s holds no certificate", file)
+	}
+	return nil
 }
 
 func cutCredentials(rest string) (credentials, hosts string) {
@@ -86,7 +107,7 @@ func readOptions(opts *redis.UniversalOptions, u *url.URL) error {
 		return errors.New("redis address: malformed options")
 	}
 	for name := range query {
-		if !slices.Contains([]string{"master_name", "sentinel_username", "sentinel_password", "cluster"}, name) {
+		if !slices.Contains([]string{"master_name", "sentinel_username", "sentinel_password", "cluster", "ca_file"}, name) {
 			return fmt.Errorf("redis address: unknown option %q", name)
 		}
 	}

@@ -1,6 +1,12 @@
 package redisclient
 
 import (
+	"crypto/tls"
+	"encoding/pem"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -42,6 +48,44 @@ func TestParseTLS(t *testing.T) {
 	}
 	if got.TLSConfig == nil || got.TLSConfig.InsecureSkipVerify {
 		t.Errorf("rediss: got TLS %+v, want a verifying configuration", got.TLSConfig)
+	}
+}
+
+// Redis's certificate is checked against the authorities that the address names, and no others.
+func TestAuthorities(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewTLSServer(http.NotFoundHandler()) // for its certificate, of an authority of its own
+	defer server.Close()
+	file := filepath.Join(t.TempDir(), "ca.pem")
+	certificate := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
+	if err := os.WriteFile(file, certificate, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	address := server.Listener.Addr().String()
+	for option, trusted := range map[string]bool{"": false, "?ca_file=" + file: true} {
+		opts, err := parse("rediss://" + address + option)
+		if err != nil {
+			t.Fatal(err)
+		}
+		connection, err := tls.Dial("tcp", address, opts.TLSConfig)
+		if (err == nil) != trusted {
+			t.Errorf("with %q: %v; want trust %v", option, err, trusted)
+		}
+		if err == nil {
+			_ = connection.Close()
+		}
+	}
+	if err := os.WriteFile(file, []byte("no certificate"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for address, want := range map[string]string{
+		"rediss://a:1?ca_file=" + file:   "holds no certificate",
+		"rediss://a:1?ca_file=/no/where": "ca_file: open /no/where",
+		"redis://a:1?ca_file=" + file:    "ca_file needs rediss://",
+	} {
+		if _, err := parse(address); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %s", address, err, want)
+		}
 	}
 }
 

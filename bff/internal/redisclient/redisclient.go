@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"net"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
@@ -106,9 +107,22 @@ func (c *Client) Check(ctx context.Context) error {
 	defer cancel()
 	err := c.ForEachPrimary(ctx, func(ctx context.Context, node redis.Cmdable) error { return node.Ping(ctx).Err() })
 	if err != nil {
-		return fmt.Errorf("redis: %w", err)
+		return Explain(err)
 	}
 	return nil
+}
+
+// ErrRefused means that Redis knows no such user, or another password.
+var ErrRefused = errors.New("redis refuses our user or password")
+
+// Explain says what an error of Redis means where its own text doesn't.
+func Explain(err error) error {
+	for _, refusal := range []string{"WRONGPASS", "NOAUTH", "ERR AUTH", "ERR invalid password"} {
+		if strings.Contains(err.Error(), refusal) {
+			return fmt.Errorf("%w: %w", ErrRefused, err)
+		}
+	}
+	return fmt.Errorf("redis: %w", err)
 }
 
 // ForEachPrimary calls do with each node that takes writes, concurrently in a Cluster,

@@ -29,6 +29,9 @@ test('the image refuses to start without its settings, and lists them', ({ image
     'stripe.publishable_key',
     'stripe.secret_key',
     'stripe.webhook_secrets',
+    'support.email',
+    'support.faq_url',
+    'support.phone',
   ]);
 });
 
