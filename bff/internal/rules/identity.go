@@ -8,7 +8,11 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-var emailPattern = regexp.MustCompile(`^[^\s@]+@[^\s@]+\.[^\s@]+$`)
+var (
+	emailPattern = regexp.MustCompile(`^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]*[^\s@<>.]$`)
+	// invisible characters let one address be written in many ways.
+	invisible = regexp.MustCompile(`[\p{Cc}\p{Cf}\p{Z}\x{034F}\x{115F}\x{1160}\x{2800}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}]`)
+)
 
 // Registration checks a sign-up: names, e-mail and password (spec §5).
 func Registration(r *lightphone.RegistrationRequest) error {
@@ -58,7 +62,7 @@ func ResetPassword(r *lightphone.ResetPasswordRequest) error {
 
 func email(field string, text *string) error {
 	*text = clean(*text)
-	if utf8.RuneCountInString(*text) > maxEmail || !emailPattern.MatchString(*text) {
+	if utf8.RuneCountInString(*text) > maxEmail || !emailPattern.MatchString(*text) || invisible.MatchString(*text) {
 		return broken(field, "Please enter a valid email address.")
 	}
 	return nil

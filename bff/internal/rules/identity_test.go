@@ -11,6 +11,22 @@ func registration() lightphone.RegistrationRequest {
 	return lightphone.RegistrationRequest{FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com", Password: "Light-2026!"}
 }
 
+func TestEmailsThatLookAlike(t *testing.T) {
+	t.Parallel()
+	for address, good := range map[string]bool{
+		"ada@example.com": true, "  ada@example.com ": true, "a.b+c@mail.example.co": true, "élan@exämple.ca": true, "a@b.c": true,
+		"ada": false, "ada@example": false, "ada@example.com.": false, "ada@example..": false, "<ada@example.com>": false,
+		"Ada<ada@example.com>": false, "ada@<example.com": false, "ada@exam ple.com": false, "ada@@example.com": false,
+		"ada\u200b@example.com": false, "\ufeffada@example.com": false, "ada@example\u00ad.com": false, "ada\u2060@example.com": false,
+		"ada\u3164@example.com": false, "ada\u2800@example.com": false, "ada@example.com\ufe0f": false, "ada\u034f@example.com": false,
+	} {
+		text := address
+		if err := email("Email", &text); (err == nil) != good {
+			t.Errorf("%q: %v; want it good: %v", address, err, good)
+		}
+	}
+}
+
 func TestRegistration(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

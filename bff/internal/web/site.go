@@ -97,9 +97,26 @@ func (s *Site) Serve(w http.ResponseWriter, r *http.Request) bool {
 	if v.encoding != "" {
 		h.Set("Content-Encoding", v.encoding)
 		h.Set("Content-Length", strconv.Itoa(len(v.body)))
+		if r.Header.Get("Range") != "" { // parts of what is compressed are of no use, and would have another length
+			r = r.Clone(r.Context())
+			r.Header.Del("Range")
+		}
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(v.body))
+	http.ServeContent(conditional{w}, r, "", time.Time{}, bytes.NewReader(v.body))
 	return true
+}
+
+// conditional takes the file's headers from an answer that a precondition has failed: it
+// has no body, and isn't to be kept.
+type conditional struct{ http.ResponseWriter }
+
+func (c conditional) WriteHeader(status int) {
+	if status == http.StatusPreconditionFailed {
+		for _, name := range []string{"Content-Length", "Content-Encoding", "Content-Type", "Cache-Control"} {
+			c.Header().Del(name)
+		}
+	}
+	c.ResponseWriter.WriteHeader(status)
 }
 
 func (s *Site) find(r *http.Request) *file {

@@ -164,3 +164,43 @@ func FuzzPath(f *testing.F) {
 		}
 	})
 }
+
+// An answer without a body says nothing of the file's, and isn't kept by anybody.
+func TestPreconditions(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { site(t).Serve(w, r) }))
+	defer server.Close()
+	for _, encoding := range []string{"identity", "gzip"} {
+		for name, c := range map[string]struct {
+			header, value string
+			want          int
+		}{
+			"failed":     {"If-Match", `"another"`, http.StatusPreconditionFailed},
+			"held":       {"If-Match", "*", http.StatusOK},
+			"unmodified": {"If-None-Match", "*", http.StatusNotModified},
+			"a part":     {"Range", "bytes=0-9", map[string]int{"identity": http.StatusPartialContent, "gzip": http.StatusOK}[encoding]},
+		} {
+			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/assets/app-1a2b.js", http.NoBody)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Accept-Encoding", encoding)
+			r.Header.Set(c.header, c.value)
+			answer, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(answer.Body)
+			_ = answer.Body.Close()
+			if err != nil || answer.StatusCode != c.want {
+				t.Errorf("%s, %s: %d, %v; want %d and the whole body", encoding, name, answer.StatusCode, err, c.want)
+			}
+			if c.want != http.StatusPreconditionFailed {
+				continue
+			}
+			if h := answer.Header; len(body) != 0 || h.Get("Content-Encoding") != "" || h.Get("Cache-Control") != "" || answer.ContentLength > 0 {
+				t.Errorf("%s: 412 with %d bytes, length %d and %v; want no body, and nothing of the file", encoding, len(body), answer.ContentLength, h)
+			}
+		}
+	}
+}

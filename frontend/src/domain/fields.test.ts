@@ -23,6 +23,10 @@ describe('field rules', () => {
     ['ada@example', 'email'],
     ['ada example@x.ca', 'email'],
     ['@example.com', 'email'],
+    ['<ada@example.com>', 'email'],
+    ['ada@example.com.', 'email'],
+    ['ada\u200b@example.com', 'email'],
+    ['ada\u3164@example.com', 'email'],
     ['', 'email'],
   ])('email: %j is %s', (input, expected) => {
     expect(verdict(email, input)).toBe(expected);

@@ -22,12 +22,14 @@ export function compact(pattern: RegExp, error: ValidationId) {
   return z.string().check(z.overwrite(digitsOf), z.regex(pattern, { error }));
 }
 
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'email' satisfies ValidationId }),
-  );
+/** Characters that let one address be written in many ways. */
+const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+export const email = z.string().check(
+  z.trim(),
+  z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]*[^\s@<>.]$/, { error: 'email' satisfies ValidationId }),
+  z.refine((address) => !invisible.test(address), { error: 'email' satisfies ValidationId }),
+);
 
 /** The parts of the password rule, for the list that is ticked off while typing. */
 export const passwordRules = {
