@@ -19,7 +19,7 @@ const (
 
 var errLock = errors.New("the lock of writes can't be reached")
 
-// exclusive serializes a customer's calls of an exclusive operation, on all
+// exclusive serialises a customer's calls of an exclusive operation, on all
 // replicas. Two tabs, a double click, or a proxy that sends again: the second write
 // waits until the first has ended, and is then judged by the carrier, which knows
 // the outcome: the same activation, a change that is pending, a card that has paid.
