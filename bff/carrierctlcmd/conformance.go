@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -60,7 +61,7 @@ func conformance(ctx context.Context, p Program, args []string) int {
 		Capabilities: profile, Patience: f.patience, Progress: func(row carriertest.Row) { fmt.Fprintln(p.Stdout, progress(row)) },
 	})
 	fmt.Fprintf(p.Stdout, "\n%s", report)
-	if err := errors.Join(write(f.junit, report, writeJUnit), write(f.json, report, writeJSON)); err != nil {
+	if err := errors.Join(writeReport(f.junit, report, writeJUnit), writeReport(f.json, report, func(w io.Writer, r carriertest.Report) error { return writeJSON(w, r) })); err != nil {
 		return p.wrong(err)
 	}
 	return p.judge(report, slices.Concat(profile, required))

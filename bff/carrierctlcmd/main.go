@@ -60,6 +60,8 @@ func commands() []command {
 	return []command{
 		{"conformance", "[flags]", "hold the configured adapter to the rules of the port", conformance},
 		{"doctor", "[flags]", "look at configuration, reachability, credentials, clock and latency", doctor},
+		{"capture", "[flags]", "record what a BFF and a carrier say to each other, without persons and secrets", captureCommand},
+		{"compare", "[flags] DIR1 [DIR2]", "tell in which forms two captures differ, or one from the documented contract", compareCommand},
 		{"explain", "[operation]", "say what an operation means and what it may return", explain},
 		{"new", "[flags] <folder>", "write the beginnings of an adapter, in Go, Python, Node or Java", begin},
 	}

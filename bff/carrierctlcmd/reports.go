@@ -11,8 +11,8 @@ import (
 	"github.com/golight/selfservice/bff/carrier/carriertest"
 )
 
-// write puts a report into a file, if one is named.
-func write(path string, report carriertest.Report, format func(io.Writer, carriertest.Report) error) (err error) {
+// writeReport puts a report into a file, if one is named.
+func writeReport[T any](path string, report T, format func(io.Writer, T) error) (err error) {
 	if path == "" {
 		return nil
 	}
@@ -28,7 +28,7 @@ func write(path string, report carriertest.Report, format func(io.Writer, carrie
 	return format(file, report)
 }
 
-func writeJSON(w io.Writer, report carriertest.Report) error {
+func writeJSON(w io.Writer, report any) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(report)
@@ -84,10 +84,5 @@ func writeJUnit(w io.Writer, report carriertest.Report) error {
 		}
 		suite.Cases = append(suite.Cases, c)
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	encoder := xml.NewEncoder(w)
-	encoder.Indent("", "  ")
-	return encoder.Encode(all)
+	return writeXML(w, all)
 }

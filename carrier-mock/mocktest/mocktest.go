@@ -45,6 +45,9 @@ func Events(url string) Option { return func(c *config.Config) { c.EventURL = ur
 // StateFile keeps the worlds in a file across restarts.
 func StateFile(path string) Option { return func(c *config.Config) { c.StateFile = path } }
 
+// Replay answers calls that the mock doesn't know from a capture.
+func Replay(path string) Option { return func(c *config.Config) { c.Replay = path } }
+
 // SMTP sends mails out to smtp://host:port as well.
 func SMTP(url string) Option { return func(c *config.Config) { c.SMTPURL = url } }
 

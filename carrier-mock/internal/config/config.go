@@ -20,6 +20,7 @@ type Config struct {
 	CarrierListen, CardListen, ControlListen string
 	Scenario, ScenarioDir                    string
 	StateFile                                string
+	Replay                                   string // folder of a capture
 	APIToken                                 string
 	SMTPURL                                  string
 	CardWebhookURL, CardWebhookSecret        string
@@ -56,6 +57,7 @@ func settings(c *Config, seed, level *string) []setting {
 		{"scenario", "demo", "scenario of the default world", &c.Scenario, nil},
 		{"scenario-dir", "", "folder with further scenario files", &c.ScenarioDir, folder},
 		{"state-file", "", "file that keeps the worlds across restarts", &c.StateFile, nil},
+		{"replay", "", "folder of a capture that answers calls which the mock doesn't know", &c.Replay, folder},
 		{"api-token", "light-dev", "ApiToken that the carrier API asks for", &c.APIToken, required},
 		{"smtp-url", "", "smtp://[user:password@]host:port to which mails go out as well", &c.SMTPURL, optionalURL("smtp", "smtps")},
 		{"card-webhook-url", "http://127.0.0.1:8080/hooks/stripe", "where card-provider webhooks go; empty for nowhere", &c.CardWebhookURL, optionalURL("http", "https")},

@@ -25,6 +25,7 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 	"github.com/golight/selfservice/carrier-mock/internal/faults"
 	"github.com/golight/selfservice/carrier-mock/internal/journal"
+	"github.com/golight/selfservice/carrier-mock/internal/replay"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
@@ -35,7 +36,9 @@ type Options struct {
 	Worlds *world.Worlds
 	// ClientID and APIToken are what the BFF has to send.
 	ClientID, APIToken string
-	Logger             *slog.Logger
+	// Replay answers calls that match no operation; nil: none.
+	Replay *replay.Capture
+	Logger *slog.Logger
 }
 
 type server struct{ opts Options }
@@ -192,6 +195,9 @@ func (s *server) send(w http.ResponseWriter, k *call, a answer, fault *faults.Fa
 
 // routeFault answers what no operation takes, and mistakes of the program.
 func (s *server) routeFault(c *echo.Context, err error) {
+	if s.opts.Replay.Answer(c.Response(), c.Request()) {
+		return
+	}
 	k := &call{began: time.Now(), request: c.Request(), requestID: requestID(c.Request())}
 	if err := readBody(k); err != nil {
 		k.body = nil // the answer is about the path

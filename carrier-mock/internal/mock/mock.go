@@ -11,6 +11,7 @@ package mock
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -27,6 +28,7 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
 	"github.com/golight/selfservice/carrier-mock/internal/events"
 	"github.com/golight/selfservice/carrier-mock/internal/legacyapi"
+	"github.com/golight/selfservice/carrier-mock/internal/replay"
 	"github.com/golight/selfservice/carrier-mock/internal/smtpout"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 	"github.com/golight/selfservice/carrier-mock/scenarios"
@@ -117,8 +119,14 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 			file.run(ctx, func(err error) { m.logger.Error("the worlds could not be saved", "error", err) })
 		})
 	}
+	var recorded *replay.Capture
+	if c.Replay != "" {
+		if recorded, err = replay.Load(os.DirFS(c.Replay)); err != nil {
+			return nil, fmt.Errorf("--replay: %w", err)
+		}
+	}
 	p.handlers = []http.Handler{
-		legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Logger: m.logger}),
+		legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Replay: recorded, Logger: m.logger}),
 		m.emulator.Handler(),
 		console.New(console.Options{
 			API:      controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, AppURL: c.AppURL, Operations: legacyapi.OperationNames(), Logger: m.logger}),
