@@ -21,6 +21,7 @@ import (
 
 	"github.com/golight/selfservice/carrier-mock/internal/card"
 	"github.com/golight/selfservice/carrier-mock/internal/config"
+	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
 	"github.com/golight/selfservice/carrier-mock/internal/mock"
 )
 
@@ -98,14 +99,26 @@ type Client struct {
 	HTTP *http.Client
 }
 
+// Dialects lists the dialects in which a world can answer.
+func (c *Client) Dialects(t testing.TB) []Dialect {
+	t.Helper()
+	var list []Dialect
+	if err := c.do(t.Context(), http.MethodGet, "/dialects", nil, &list); err != nil {
+		t.Fatalf("mocktest: dialects: %v", err)
+	}
+	return list
+}
+
 // World gives the control calls of a world that exists.
 func (c *Client) World(name string) *World { return &World{Name: name, client: c} }
 
-// NewWorld creates a world of a fresh name in a scenario, and removes it when the test ends.
-func (c *Client) NewWorld(t testing.TB, scenario string) *World {
+// NewWorld creates a world of a fresh name in a scenario, and removes it when the test ends. It answers in the
+// named dialects, plainly without.
+func (c *Client) NewWorld(t testing.TB, scenario string, dialects ...string) *World {
 	t.Helper()
 	w := c.World(rand.Text())
-	if err := c.do(t.Context(), http.MethodPost, "/worlds", map[string]string{"Name": w.Name, "Scenario": scenario}, nil); err != nil {
+	request := controlapi.WorldRequest{Name: w.Name, Scenario: scenario, Dialects: dialects}
+	if err := c.do(t.Context(), http.MethodPost, "/worlds", request, nil); err != nil {
 		t.Fatalf("mocktest: create a world: %v", err)
 	}
 	t.Cleanup(func() {

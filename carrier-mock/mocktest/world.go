@@ -22,6 +22,8 @@ type (
 	Call = journal.Entry
 	// Clock is a world's time, and what happened on the way to it.
 	Clock = controlapi.Clock
+	// Dialect is a way in which a world may write its answers.
+	Dialect = controlapi.Dialect
 	// Event is something that happened in a world.
 	Event = world.Event
 	// Fault says which calls misbehave and how.

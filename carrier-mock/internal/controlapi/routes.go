@@ -18,6 +18,7 @@ func (s *server) routes() []route {
 	const get, post, put, del = http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete
 	return []route{
 		{get, "/scenarios", s.listScenarios},
+		{get, "/dialects", listDialects},
 		{get, "/worlds", s.listWorlds},
 		{post, "/worlds", s.createWorld},
 		{get, "/worlds/:world", s.inWorld(func(w *world.World, _ *echo.Context) (any, error) { return s.info(w), nil })},

@@ -14,12 +14,14 @@ import (
 type WorldRequest struct {
 	Name, Scenario, Now string
 	Crowd               int
+	Dialects            []string
 }
 
 // ResetRequest puts a world back. An empty Scenario is the one that it began with, and so is a missing Crowd then.
 type ResetRequest struct {
 	Scenario string
 	Crowd    *int
+	Dialects []string
 }
 
 // WorldInfo is a world in a few figures.
@@ -52,6 +54,9 @@ func (s *server) createWorld(c *echo.Context) (any, error) {
 	if err := read(c, &r); err != nil {
 		return nil, err
 	}
+	if err := checkDialects(r.Dialects); err != nil {
+		return nil, err
+	}
 	if r.Scenario == "" {
 		r.Scenario = "demo"
 	}
@@ -69,6 +74,7 @@ func (s *server) createWorld(c *echo.Context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.SetDialects(r.Dialects)
 	return created{s.info(w)}, nil
 }
 
@@ -85,6 +91,9 @@ func (s *server) resetWorld(c *echo.Context) (any, error) {
 	if err := read(c, &r); err != nil {
 		return nil, err
 	}
+	if err := checkDialects(r.Dialects); err != nil {
+		return nil, err
+	}
 	setup := world.Setup{}
 	if r.Scenario == "" {
 		r.Scenario, setup.Crowd = w.Beginning()
@@ -98,6 +107,7 @@ func (s *server) resetWorld(c *echo.Context) (any, error) {
 	if w, err = s.opts.Worlds.Reset(w.Name(), setup); err != nil {
 		return nil, err
 	}
+	w.SetDialects(r.Dialects)
 	return s.info(w), nil
 }
 

@@ -23,6 +23,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/dialect"
 	"github.com/golight/selfservice/carrier-mock/internal/faults"
 	"github.com/golight/selfservice/carrier-mock/internal/journal"
 	"github.com/golight/selfservice/carrier-mock/internal/replay"
@@ -171,15 +172,23 @@ func (s *server) send(w http.ResponseWriter, k *call, a answer, fault *faults.Fa
 	if err != nil {
 		return err
 	}
+	said := dialect.Answer{Status: a.status, Type: "application/json", Body: body}
 	if text, ok := a.body.(asIs); ok {
-		body = []byte(text)
+		said.Body = []byte(text)
+	} else if k.world != nil && k.op != nil {
+		said.Operation = k.op.name()
+		said = dialect.Apply(k.world.Dialects(), said)
 	}
+	body, a.status = said.Body, said.Status
 	if k.world == nil {
 		k.world = s.worldToTell(k.request)
 	}
 	k.note(a.status, body, fault)
 	w.Header().Set(lightphone.HeaderRequestID, k.requestID)
-	w.Header().Set("Content-Type", "application/json")
+	w.Header()["Content-Type"] = []string{said.Type}
+	if said.Type == "" {
+		w.Header()["Content-Type"] = nil // or the server would guess one
+	}
 	if fault != nil {
 		for name, value := range fault.Headers {
 			w.Header().Set(name, value)

@@ -45,6 +45,7 @@ type state struct {
 	Events      []Event
 	Faults      []faults.Fault
 	Cards       json.RawMessage `json:",omitempty"` // of snapshots alone: the world's part of the card provider
+	Dialects    []string        `json:",omitempty"` // in which the world answers
 }
 
 type plan struct {

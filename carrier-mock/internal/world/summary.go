@@ -1,10 +1,14 @@
 package world
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Summary is a world in a few figures. Those of a busy world are the last that were known.
 type Summary struct {
 	Name, Scenario string
+	Dialects       []string
 	Now            time.Time
 	Customers      int
 	UnderReview    int
@@ -29,7 +33,7 @@ func (w *World) Summary() Summary {
 
 // summarise keeps the summary for those who come while the world is busy; the caller holds the lock, or is alone.
 func (w *World) summarise() Summary {
-	s := Summary{Name: w.name, Scenario: w.st.Scenario, Now: w.now.UTC(), Customers: len(w.st.Users)}
+	s := Summary{Name: w.name, Scenario: w.st.Scenario, Dialects: slices.Clone(w.st.Dialects), Now: w.now.UTC(), Customers: len(w.st.Users)}
 	for _, a := range w.st.Activations {
 		if a.State == UnderReview {
 			s.UnderReview++

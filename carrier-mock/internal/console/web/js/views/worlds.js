@@ -11,7 +11,10 @@ export const every = 2000;
 
 /** Worlds side by side: each a carrier of its own. */
 export async function open({ world, changed }) {
-  const scenarios = await call({ path: '/scenarios' });
+  const [scenarios, dialects] = await Promise.all([
+    call({ path: '/scenarios' }),
+    call({ path: '/dialects' }),
+  ]);
   const list = listing('Worlds');
   const node = h('div', null, [
     head(
@@ -21,7 +24,7 @@ export async function open({ world, changed }) {
         path: '/worlds',
       },
     ),
-    h('section', { class: 'panel' }, h('h2', null, 'New world'), creation(scenarios)),
+    h('section', { class: 'panel' }, h('h2', null, 'New world'), creation(scenarios, dialects)),
     list,
   ]);
   return {
@@ -32,18 +35,19 @@ export async function open({ world, changed }) {
         list,
         worlds,
         (each) => each.Name,
-        (each) => entry(each, each.Name === world, scenarios, changed),
+        (each) => entry(each, each.Name === world, { scenarios, dialects }, changed),
       );
     },
   };
 }
 
-function entry(each, shown, scenarios, changed) {
+function entry(each, shown, { scenarios, dialects }, changed) {
   const path = `/worlds/${each.Name}`;
   return row({
     title: each.Name,
     known: facts([
       ['Scenario', each.Scenario],
+      ['Dialects', each.Dialects.join(', ') || 'none'],
       ['Clock', clockText(each.Now)],
       ['Customers', count(each.Customers)],
       ['Under review', each.UnderReview],
@@ -65,6 +69,7 @@ function entry(each, shown, scenarios, changed) {
             options: scenarios,
             value: each.Scenario,
           },
+          dialectsField(dialects, each.Dialects.join(', ')),
         ],
         submit: 'Reset',
         request: (body) => ({ method: 'POST', path: `${path}/reset`, body }),
@@ -133,7 +138,19 @@ function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(href));
 }
 
-function creation(scenarios) {
+/** Names of dialects in which a world answers, with the list to choose from. */
+function dialectsField(dialects, value) {
+  return {
+    name: 'Dialects',
+    label: 'Dialects',
+    value,
+    suggestions: dialects.map(({ Name }) => Name),
+    hint: 'Other ways in which a carrier may write its answers: names with commas, empty for none. GET /dialects tells what each does.',
+    parse: (text) => text.split(/[\s,]+/),
+  };
+}
+
+function creation(scenarios, dialects) {
   return form({
     fields: [
       {
@@ -143,6 +160,7 @@ function creation(scenarios) {
         hint: 'Letters, digits, dots, hyphens and underscores.',
       },
       { name: 'Scenario', label: 'Scenario', type: 'select', options: scenarios, value: 'demo' },
+      dialectsField(dialects),
       {
         name: 'Now',
         label: 'Clock (Toronto time)',
