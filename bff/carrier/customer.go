@@ -20,6 +20,14 @@ func CustomerOf(request any) (c Customer, ok bool) {
 	return of.customer(), true
 }
 
+// OmittedIn returns what an answer tells of records that the adapter could not read and left out.
+func OmittedIn(answer any) []string {
+	if partial, ok := answer.(interface{ omitted() []string }); ok {
+		return partial.omitted()
+	}
+	return nil
+}
+
 // Address is a postal address. Region is the code of a province, state or the like, as the carrier writes it.
 type Address struct{ Street, City, Region, PostalCode string }
 

@@ -62,6 +62,10 @@ const (
 	ReasonPasswordPolicy Reason = "password_policy"
 )
 
+// ErrUnreadable is in the chain of an Error whose answer arrived and makes no sense: the carrier
+// works, and speaks otherwise than the adapter understands. It opens no breaker.
+var ErrUnreadable = errors.New("the answer can't be read")
+
 // Origin says whose failure an Error is.
 type Origin string
 

@@ -60,7 +60,7 @@ func understood(o *Operation, next Handler) Handler {
 		}
 		if o.check != nil {
 			if missing := o.check(request, answer); missing != "" {
-				return nil, Errorf(o.Code(Internal), "%s: the answer lacks %s", o.Name, missing)
+				return nil, Errorf(o.Code(Internal), "%s: %w: it lacks %s", o.Name, ErrUnreadable, missing)
 			}
 		}
 		return answer, nil

@@ -144,6 +144,6 @@ func (p PaymentRecord) ToCarrier() carrier.PaymentRecord {
 		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
 		Debit: carrier.Cents(p.Debit), Credit: carrier.Cents(p.Credit), Balance: carrier.Cents(p.Balance), Currency: p.Currency,
 		Subtotal: carrier.Cents(p.Subtotal), Region: p.Province,
-		Taxes: joinTaxes(p.Province, carrier.Tax{Amount: carrier.Cents(p.GST)}, carrier.Tax{Amount: carrier.Cents(p.PST)}),
+		Taxes: Taxes(p.Province, carrier.Tax{Amount: carrier.Cents(p.GST)}, carrier.Tax{Amount: carrier.Cents(p.PST)}),
 	}
 }

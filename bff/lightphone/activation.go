@@ -60,7 +60,7 @@ func (q Quote) ToCarrier(province string) carrier.Quote {
 	return carrier.Quote{
 		SIMFee: carrier.Cents(q.SIMCardAmt), PlanFee: carrier.Cents(q.PlanAmt), Prorate: carrier.Cents(q.ProrateAmt), Promo: carrier.Cents(q.PromoAmt),
 		Subtotal: carrier.Cents(q.Subtotal), Total: carrier.Cents(q.Total),
-		Taxes: joinTaxes(province,
+		Taxes: Taxes(province,
 			carrier.Tax{Rate: carrier.MilliPercent(q.GSTRate), Amount: carrier.Cents(q.GSTAmt)},
 			carrier.Tax{Rate: carrier.MilliPercent(q.PSTRate), Amount: carrier.Cents(q.PSTAmt)}),
 		ChargeDuration: q.ChargeDuration, Currency: q.Currency, Reference: q.Reference,

@@ -195,7 +195,7 @@ func TestTaxes(t *testing.T) {
 		"BC": {{Name: "GST", Rate: 5000, Amount: 150}, {Name: "PST", Rate: 7000, Amount: 210}},
 	} {
 		gst, pst := splitTaxes(want)
-		same(t, joinTaxes(province, gst, pst), want)
+		same(t, Taxes(province, gst, pst), want)
 	}
 	gst, pst := splitTaxes([]carrier.Tax{{Name: "VAT", Rate: 20000, Amount: 600}})
 	if gst.Amount != 600 || gst.Rate != 20000 || pst.Amount != 0 {

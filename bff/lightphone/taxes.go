@@ -36,8 +36,8 @@ func splitTaxes(taxes []carrier.Tax) (gst, pst carrier.Tax) {
 	return gst, pst
 }
 
-// joinTaxes returns the pair as a list, less the one that the province doesn't have.
-func joinTaxes(province string, gst, pst carrier.Tax) []carrier.Tax {
+// Taxes returns the pair as a list, less the one that the province doesn't have.
+func Taxes(province string, gst, pst carrier.Tax) []carrier.Tax {
 	gst.Name, pst.Name = taxNames(province)
 	var taxes []carrier.Tax
 	for _, tax := range []carrier.Tax{gst, pst} {

@@ -2,7 +2,6 @@ package legacy
 
 import (
 	"context"
-	"errors"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
@@ -10,30 +9,17 @@ import (
 
 // BasicInfo calls GetBasicInfo.
 func (a *adapter) BasicInfo(ctx context.Context, c carrier.Customer) (carrier.BasicInfo, error) {
-	var answer lightphone.BasicInfo
-	err := a.client.do(ctx, get(carrier.GetBasicInfo.Operation, lightphone.PathGetBasicInfo, nil).of(c), &answer)
-	return answer.ToCarrier(), err
+	return do(ctx, a, get(carrier.GetBasicInfo.Operation, lightphone.PathGetBasicInfo, nil).of(c), readBasicInfo)
 }
 
 // Profile calls GetProfile.
 func (a *adapter) Profile(ctx context.Context, c carrier.Customer) (carrier.Profile, error) {
-	var answer lightphone.Profile
-	err := a.client.do(ctx, get(carrier.GetProfile.Operation, lightphone.PathGetProfile, nil).of(c), &answer)
-	return answer.ToCarrier(), err
+	return do(ctx, a, get(carrier.GetProfile.Operation, lightphone.PathGetProfile, nil).of(c), readProfile)
 }
 
 // AccountInfo calls AccountInfo.
 func (a *adapter) AccountInfo(ctx context.Context, c carrier.Customer) (carrier.AccountInfo, error) {
-	k := get(carrier.GetAccountInfo.Operation, lightphone.PathAccountInfo, nil).of(c)
-	var answer lightphone.AccountInfo
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.AccountInfo{}, err
-	}
-	info, err := answer.ToCarrier()
-	if err != nil {
-		return carrier.AccountInfo{}, k.checked(errors.New("the record holds a date that can't be read"))
-	}
-	return info, nil
+	return do(ctx, a, get(carrier.GetAccountInfo.Operation, lightphone.PathAccountInfo, nil).of(c), readAccountInfo)
 }
 
 // ChangeName calls ChangeName.
@@ -53,7 +39,7 @@ func (a *adapter) ChangePlan(ctx context.Context, r carrier.ChangePlanRequest) (
 	body := lightphone.ChangePlanRequest{CNUM: r.CNUM, PlanID: lightphone.PlanID(r.PlanID)}
 	k := post(carrier.ChangePlan.Operation, lightphone.PathChangePlan, body).of(r.Customer)
 	k.refusal = carrier.ReasonChangePending
-	return a.exec(ctx, k)
+	return do(ctx, a, k, readConfirmed)
 }
 
 // Terminate calls PostTermination.
@@ -65,27 +51,10 @@ func (a *adapter) Terminate(ctx context.Context, r carrier.TerminateRequest) (ca
 
 // Payments calls GetPaymentHistory.
 func (a *adapter) Payments(ctx context.Context, c carrier.Customer) (carrier.PaymentsAnswer, error) {
-	var answer []lightphone.PaymentRecord
-	if err := a.client.do(ctx, get(carrier.ListPayments.Operation, lightphone.PathGetPaymentHistory, nil).of(c), &answer); err != nil {
-		return carrier.PaymentsAnswer{}, err
-	}
-	records := make([]carrier.PaymentRecord, len(answer))
-	for i, record := range answer {
-		records[i] = record.ToCarrier()
-	}
-	return carrier.PaymentsAnswer{Payments: records}, nil
+	return do(ctx, a, get(carrier.ListPayments.Operation, lightphone.PathGetPaymentHistory, nil).of(c), a.readPayments)
 }
 
 // Outlook calls GetOutlook, an extension of the documented API.
 func (a *adapter) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outlook, error) {
-	k := get(carrier.GetOutlook.Operation, lightphone.PathGetOutlook, nil).of(c)
-	var answer lightphone.Outlook
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.Outlook{}, err
-	}
-	outlook, err := answer.ToCarrier()
-	if err != nil {
-		return carrier.Outlook{}, k.checked(errors.New("the outlook lacks a state or holds a date that can't be read"))
-	}
-	return outlook, nil
+	return do(ctx, a, get(carrier.GetOutlook.Operation, lightphone.PathGetOutlook, nil).of(c), a.readOutlook)
 }

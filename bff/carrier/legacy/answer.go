@@ -1,86 +1,43 @@
 package legacy
 
 import (
-	"bytes"
 	"errors"
-	"mime"
 	"net/http"
 	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/legacy/internal/tolerant"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-// verdict is what every object that the carrier answers may say of itself.
-type verdict struct {
-	IsSuccess *bool
-	Code      lightphone.Code
-	Field     string
-	UserID    string `json:"UserId"`
+// answered turns a whole answer into what read makes of it, or into a *carrier.Error.
+func answered[T any](k call, r *tolerant.Reader, status int, body []byte, read func(tolerant.Value) T) (answer T, err error) {
+	v, unreadable := r.Document(body)
+	if status < http.StatusOK || status >= http.StatusMultipleChoices {
+		return answer, k.failed(status, v, unreadable == nil && !v.Nothing())
+	}
+	if unreadable != nil {
+		return answer, k.unreadable(unreadable)
+	}
+	said := v.Verdict()
+	if err := r.Err(); err != nil {
+		return answer, k.unreadable(err)
+	}
+	reason := k.reason(said)
+	if reason != "" && (said.Refused || !said.Said && v.IsObject()) || said.Refused && !k.truth {
+		return answer, k.refused(said)
+	}
+	got := read(v)
+	if err := r.Err(); err != nil {
+		return answer, k.unreadable(err)
+	}
+	return got, nil
 }
 
-// judge turns a whole answer into *into or an error.
-func (k call) judge(status int, contentType string, body []byte, into any) error {
-	if status == http.StatusOK && isJSONType(contentType) && !mayRefuse(body) {
-		return k.decode(body, into)
-	}
-	said, isJSON := read(contentType, body)
-	if status != http.StatusOK {
-		return k.failed(status, said, isJSON)
-	}
-	if !isJSON {
-		return carrier.Errorf(carrier.Internal, "%s: the answer is not JSON", k.name())
-	}
-	if said.IsSuccess != nil && !*said.IsSuccess {
-		return k.refused(said)
-	}
-	return k.decode(body, into)
-}
-
-// mayRefuse spares most answers a second reading: it is false for a body that
-// can't have the name IsSuccess, not even spelt with escapes.
-func mayRefuse(body []byte) bool {
-	return bytes.Contains(body, []byte("IsSuccess")) || bytes.IndexByte(body, '\\') >= 0
-}
-
-func isJSONType(contentType string) bool {
-	media, _, err := mime.ParseMediaType(contentType)
-	return err == nil && (media == "application/json" || strings.HasSuffix(media, "+json"))
-}
-
-// read looks at a body and tells whether it is JSON; verdicts are in objects alone.
-func read(contentType string, body []byte) (said verdict, isJSON bool) {
-	if !isJSONType(contentType) {
-		return verdict{}, false
-	}
-	body = bytes.TrimLeft(body, " \t\r\n")
-	if len(body) == 0 {
-		return verdict{}, false
-	}
-	if body[0] != '{' {
-		return verdict{}, true // decode sees to the rest
-	}
-	err := lightphone.Decode(bytes.NewReader(body), &said)
-	return said, err == nil
-}
-
-func (k call) decode(body []byte, into any) error {
-	if _, mayBeNull := into.(**lightphone.PaymentMethod); !mayBeNull && string(bytes.TrimSpace(body)) == "null" {
-		return carrier.Errorf(carrier.Internal, "%s: the answer is null", k.name())
-	}
-	if err := lightphone.Decode(bytes.NewReader(body), into); err != nil {
-		// Not wrapped: a DecodeError in the chain would read as a fault of the browser's request.
-		return carrier.Errorf(carrier.Internal, "%s: %v", k.name(), err)
-	}
-	return nil
-}
-
-// checked turns a fault that a conversion finds in an answer into an error of the port.
-func (k call) checked(err error) error {
-	if err == nil {
-		return nil
-	}
-	return carrier.Errorf(carrier.Internal, "%s: %w", k.name(), err)
+// unreadable is the error of an answer that makes no sense. After a write, it may have happened.
+func (k call) unreadable(cause error) error {
+	flat := strings.ReplaceAll(cause.Error(), "\n", "; ")
+	return carrier.Errorf(k.op.Code(carrier.Internal), "%s: %w: %s", k.name(), carrier.ErrUnreadable, flat)
 }
 
 // codes of the reasons that a carrier may give; FailedPrecondition for the others.
@@ -92,22 +49,67 @@ var codes = map[carrier.Reason]carrier.Code{
 	carrier.ReasonPortInInvalid:  carrier.InvalidArgument,
 }
 
-// refused reads a refusal with status 200 by its Code. A code that is not in the
-// contract is a refusal without a reason.
-func (k call) refused(said verdict) error {
-	reason := carrier.Reason(said.Code)
-	if said.Code == "" {
-		reason = k.refusal
+// texts are what the documented messages of a refusal begin with or hold (spec §8), in lower case.
+var texts = []struct {
+	text   string
+	reason carrier.Reason
+}{
+	{"user already exists", carrier.ReasonUserExists},
+	{"invalid otp", carrier.ReasonInvalidOTP},
+	{"password reset failed", carrier.ReasonInvalidOTP},
+	{"invalid email or password", carrier.ReasonBadCredentials},
+	{"otp sent to your email", carrier.ReasonUnverified},
+	{"password must be at least", carrier.ReasonPasswordPolicy},
+	{"invalid or unavailable sim card", carrier.ReasonSIMUnavailable},
+	{"activation request was already submitted", carrier.ReasonActivationPending},
+	{"price has changed", carrier.ReasonQuoteChanged},
+	{"already submitted a plan change request", carrier.ReasonChangePending},
+	{"already submitted a termination request", carrier.ReasonTerminationPending},
+	{"plan is not available", carrier.ReasonPlanUnavailable},
+	{"details of the number", carrier.ReasonPortInInvalid},
+	{"payment failed", carrier.ReasonCardDeclined},
+	{"payment was not successful", carrier.ReasonPaymentRefused},
+}
+
+// reason returns the reason that a refusal gives: by its Code, else by a documented Message that the operation may be
+// refused with, else, where it has no Code, the one that the specification reads in it.
+func (k call) reason(said tolerant.Verdict) carrier.Reason {
+	if lightphone.RefusalText(carrier.Reason(said.Code)) != "" {
+		return carrier.Reason(said.Code)
 	}
-	text := lightphone.RefusalText(reason)
-	if text == "" {
+	message := strings.ToLower(said.Message)
+	for _, documented := range texts {
+		if strings.Contains(message, documented.text) && k.refusable(documented.reason) {
+			return documented.reason
+		}
+	}
+	if said.Code == "" && said.Refused {
+		return k.refusal
+	}
+	return ""
+}
+
+// refusable reports whether the operation may be refused for the reason.
+func (k call) refusable(reason carrier.Reason) bool {
+	for _, r := range k.op.Refusals {
+		if r.Reason == reason {
+			return true
+		}
+	}
+	return false
+}
+
+// refused returns the error of a refusal.
+func (k call) refused(said tolerant.Verdict) error {
+	reason := k.reason(said)
+	if reason == "" {
 		return &carrier.Error{Code: carrier.FailedPrecondition, Err: errors.New(k.name() + ": refused without a reason")}
 	}
 	code, special := codes[reason]
 	if !special {
 		code = carrier.FailedPrecondition
 	}
-	e := &carrier.Error{Code: code, Reason: reason, Field: lightphone.PortField(said.Field), Message: text}
+	e := &carrier.Error{Code: code, Reason: reason, Field: lightphone.PortField(said.Field), Message: lightphone.RefusalText(reason)}
 	if reason == carrier.ReasonUnverified {
 		e.UserID = said.UserID
 	}
@@ -118,11 +120,19 @@ func (k call) refused(said verdict) error {
 // of them is about the customer, any other 403 is about our own credentials.
 var customersOwn = map[string]bool{"Cnum": true, "PaId": true, "paId": true, "UserId": true, "userId": true}
 
-// failed gives the meaning of every status other than 200.
-func (k call) failed(status int, said verdict, isJSON bool) error {
+// failed returns the meaning of every status but 2xx; isJSON is false for a web server's page.
+func (k call) failed(status int, v tolerant.Value, isJSON bool) error {
+	var said tolerant.Verdict
+	if isJSON && v.IsObject() {
+		said = v.Verdict()
+	}
+	ours := status == http.StatusUnauthorized && k.token != ""
+	if status < http.StatusInternalServerError && !ours && k.reason(said) != "" {
+		return k.refused(said)
+	}
 	switch status {
 	case http.StatusUnauthorized:
-		if k.token != "" {
+		if ours {
 			return carrier.Errorf(carrier.Unauthenticated, "%s: status 401", k.name())
 		}
 		return carrier.Errorf(carrier.BackendAuth, "%s: status 401, though no customer is concerned", k.name())
@@ -133,8 +143,8 @@ func (k call) failed(status int, said verdict, isJSON bool) error {
 		return carrier.Errorf(carrier.BackendAuth, "%s: status 403", k.name())
 	}
 	code := k.statusCode(status)
-	if (code == carrier.InvalidArgument || code == carrier.NotFound) && !isJSON {
-		code = carrier.Internal // some web server's page, not the carrier's word
+	if (code == carrier.InvalidArgument || code == carrier.NotFound) && !v.IsObject() {
+		return carrier.Errorf(carrier.Internal, "%s: status %d: %w: expected an object, got a page or nothing", k.name(), status, carrier.ErrUnreadable)
 	}
 	e := carrier.Errorf(code, "%s: status %d", k.name(), status)
 	if code == carrier.InvalidArgument {
@@ -145,13 +155,13 @@ func (k call) failed(status int, said verdict, isJSON bool) error {
 
 func (k call) statusCode(status int) carrier.Code {
 	switch status {
-	case http.StatusBadRequest:
+	case http.StatusBadRequest, http.StatusUnprocessableEntity:
 		return carrier.InvalidArgument
 	case http.StatusNotFound:
 		return carrier.NotFound
 	case http.StatusConflict:
 		return carrier.OutcomeUnknown
-	case http.StatusGone, http.StatusNotImplemented:
+	case http.StatusGone, http.StatusNotImplemented, http.StatusMethodNotAllowed:
 		return carrier.Unimplemented
 	case http.StatusTooManyRequests:
 		return carrier.RateLimited

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,22 +34,14 @@ func TestGarbage(t *testing.T) {
 	for name, handler := range map[string]http.HandlerFunc{
 		"HTML":                     typed("text/html", "<html>maintenance</html>"),
 		"HTML that says JSON":      typed("application/json", "<html>maintenance</html>"),
-		"JSON that says text":      typed("text/plain", done),
-		"no content type":          typed("", done),
-		"broken content type":      typed(`application/json; =`, done),
-		"empty":                    reply(http.StatusOK, ""),
-		"blank":                    reply(http.StatusOK, " \n"),
+		"a sentence":               typed("text/plain", "The service is down for maintenance."),
+		"a sentence in quotes":     reply(http.StatusOK, `"The service is down for maintenance."`),
+		"wrong type of a verdict":  reply(http.StatusOK, `{"IsSuccess":["yes"]}`),
 		"cut JSON":                 reply(http.StatusOK, `{"IsSuccess":true,"Mess`),
 		"two values":               reply(http.StatusOK, done+done),
-		"a number too many":        reply(http.StatusOK, `[1,2]`),
-		"text":                     reply(http.StatusOK, `""`),
-		"wrong type of a verdict":  reply(http.StatusOK, `{"IsSuccess":"yes"}`),
+		"a list of numbers":        reply(http.StatusOK, `[1,2]`),
 		"wrong names":              reply(http.StatusOK, `{"issuccess":true,"userid":"1001","email":"a@b.ca"}`),
 		"invalid UTF-8":            reply(http.StatusOK, "{\"IsSuccess\":true,\"Message\":\"\xff\"}"),
-		"a repeated name":          reply(http.StatusOK, `{"IsSuccess":true,"IsSuccess":true}`),
-		"created, not done":        reply(http.StatusCreated, done),
-		"no content":               reply(http.StatusNoContent, ""),
-		"an unknown status":        reply(299, done),
 		"a teapot":                 reply(http.StatusTeapot, done),
 		"a truncated body":         truncated,
 		"deeply nested":            reply(http.StatusOK, strings.Repeat("[", 100_000)),
@@ -58,6 +53,10 @@ func TestGarbage(t *testing.T) {
 			for _, o := range operations() {
 				if o.op == carrier.GetAccountInfo.Operation && name == "wrong names" {
 					continue // nothing in it is required before the activation
+				}
+				truth := o.op == carrier.CheckSIM.Operation || o.op == carrier.GetActivationStatus.Operation
+				if truth && (name == "wrong names" || name == "a sentence in quotes") {
+					continue // truthy, as documented
 				}
 				got, err := backend.Invoke(t.Context(), o.op, o.request)
 				if !meaningless(o.op, err) {
@@ -103,25 +102,17 @@ func TestAnswersThatMeanNothing(t *testing.T) {
 		op     *carrier.Operation
 		answer string
 	}{
-		"null for a truth value":        {carrier.CheckSIM.Operation, "null"},
-		"null for a list":               {carrier.ListPlans.Operation, "null"},
-		"text for a truth value":        {carrier.CheckSIM.Operation, `"true"`},
 		"a plan without an id":          {carrier.ListPlans.Operation, `[{"Fee":1.00,"Currency":"CAD"}]`},
-		"a plan without a currency":     {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":1.00}]`},
 		"a plan with a negative fee":    {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":-1.00,"Currency":"CAD"}]`},
 		"a fee of three decimals":       {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":1.001,"Currency":"CAD"}]`},
-		"a fee as text":                 {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":"1.00","Currency":"CAD"}]`},
 		"no quote":                      {carrier.GetQuote.Operation, "[]"},
 		"a quote that doesn't add up":   {carrier.GetQuote.Operation, `[{"subtotal":30.00,"gst_Amt":1.50,"pst_Amt":2.99,"total":34.50,"currency":"CAD"}]`},
-		"a quote without a currency":    {carrier.GetQuote.Operation, `[{"subtotal":30.00,"gst_Amt":1.50,"pst_Amt":2.99,"total":34.49}]`},
 		"a negative tax":                {carrier.GetQuote.Operation, `[{"subtotal":30.00,"gst_Amt":-1.50,"pst_Amt":0.00,"total":28.50,"currency":"CAD"}]`},
 		"an empty paId":                 {carrier.Submit.Operation, `""`},
 		"a negative paId":               {carrier.Submit.Operation, `-1`},
-		"a paId in an object":           {carrier.Submit.Operation, `{"paId":50001}`},
 		"a registration without a user": {carrier.Register.Operation, done},
 		"a login without a token":       {carrier.Login.Operation, `{"IsSuccess":true,"UserId":"1001"}`},
 		"a login without a user":        {carrier.Login.Operation, `{"IsSuccess":true,"IdToken":"t"}`},
-		"a login that doesn't say so":   {carrier.Login.Operation, `{"UserId":"1001","IdToken":"t"}`},
 		"a code of another user":        {carrier.VerifyCode.Operation, strings.Replace(loggedIn, `"1001"`, `"1002"`, 1)},
 		"a profile without an e-mail":   {carrier.GetProfile.Operation, `{}`},
 		"basic info without an e-mail":  {carrier.GetBasicInfo.Operation, `{}`},
@@ -133,11 +124,17 @@ func TestAnswersThatMeanNothing(t *testing.T) {
 		"a due without a currency":      {carrier.GetActivationDue.Operation, `{"UserId":"1001","Amount":1.00}`},
 		"a negative due":                {carrier.GetActivationDue.Operation, `{"UserId":"1001","Amount":-1.00,"Currency":"CAD"}`},
 		"a due of no cycle":             {carrier.GetExtensionDue.Operation, `{"UserId":"1001","Amount":1.00,"Currency":"CAD","CycleStart":"soon"}`},
+		"a plan change without a word":  {carrier.ChangePlan.Operation, ``},
+		"a payment without a word":      {carrier.RecordPayment.Operation, ``},
+		"a payment with another word":   {carrier.RecordPayment.Operation, `{"Message":"done"}`},
+		"a code without a word":         {carrier.VerifyCode.Operation, ``},
+		"a failure by another name":     {carrier.ChangeName.Operation, `{"success":false}`},
+		"an ambiguous date":             {carrier.GetAccountInfo.Operation, `{"EndDate":"01/02/2026"}`},
+		"a card by other names":         {carrier.GetSavedCard.Operation, `{"brand":"visa","last4":"4242"}`},
 		"no client secret":              {carrier.CreateActivationIntent.Operation, `{"secret":"s"}`},
 		"an empty client secret":        {carrier.CreateActivationIntent.Operation, `""`},
 		"a client secret in an array":   {carrier.CreateActivationIntent.Operation, `["s"]`},
 		"a client secret as a number":   {carrier.CreateActivationIntent.Operation, `{"clientSecret":7}`},
-		"a result that doesn't say so":  {carrier.ChangeName.Operation, `{}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -158,12 +155,13 @@ func TestStatuses(t *testing.T) {
 		{400, carrier.InvalidArgument, carrier.InvalidArgument},
 		{403, carrier.BackendAuth, carrier.BackendAuth},
 		{404, carrier.NotFound, carrier.NotFound},
-		{405, carrier.Internal, carrier.Internal},
+		{405, carrier.Unimplemented, carrier.Unimplemented},
 		{408, carrier.DeadlineExceeded, carrier.OutcomeUnknown},
 		{409, carrier.OutcomeUnknown, carrier.OutcomeUnknown},
 		{410, carrier.Unimplemented, carrier.Unimplemented},
 		{413, carrier.Internal, carrier.Internal},
 		{415, carrier.Internal, carrier.Internal},
+		{422, carrier.InvalidArgument, carrier.InvalidArgument},
 		{429, carrier.RateLimited, carrier.RateLimited},
 		{500, carrier.Internal, carrier.Internal},
 		{501, carrier.Unimplemented, carrier.Unimplemented},
@@ -263,7 +261,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// Carriers that know no codes say only that it didn't work.
+// Carriers that know no codes say only that it didn't work, and perhaps a documented text.
 func TestRefusalsWithoutACode(t *testing.T) {
 	t.Parallel()
 	meant := map[*carrier.Operation]carrier.Reason{
@@ -271,9 +269,12 @@ func TestRefusalsWithoutACode(t *testing.T) {
 		carrier.ChangePlan.Operation: carrier.ReasonChangePending, carrier.Terminate.Operation: carrier.ReasonTerminationPending,
 		carrier.PayActivation.Operation: carrier.ReasonCardDeclined, carrier.ChangeCard.Operation: carrier.ReasonCardDeclined,
 	}
-	uncoded := dial(t, reply(http.StatusOK, `{"IsSuccess":false,"Message":"User already exists"}`))
-	unknown := dial(t, reply(http.StatusOK, `{"IsSuccess":false,"Code":"full_moon","Message":"User already exists"}`))
+	uncoded := dial(t, reply(http.StatusOK, `{"IsSuccess":false,"Message":"No"}`))
+	unknown := dial(t, reply(http.StatusOK, `{"IsSuccess":false,"Code":"full_moon","Message":"No"}`))
 	for _, o := range operations() {
+		if o.op == carrier.CheckSIM.Operation || o.op == carrier.GetActivationStatus.Operation {
+			continue // for them it is a plain no
+		}
 		_, err := uncoded.Invoke(t.Context(), o.op, o.request)
 		if carrier.ReasonOf(err) != meant[o.op] || (meant[o.op] == "" && carrier.CodeOf(err) != carrier.FailedPrecondition) {
 			t.Errorf("%s refused without a code = %v; want reason %q", o.op.Name, err, meant[o.op])
@@ -282,6 +283,134 @@ func TestRefusalsWithoutACode(t *testing.T) {
 		if carrier.CodeOf(err) != carrier.FailedPrecondition || carrier.ReasonOf(err) != "" {
 			t.Errorf("%s refused with an unknown code = %v; want failed_precondition without a reason", o.op.Name, err)
 		}
+	}
+}
+
+// A documented Message decides where there is no Code that is known, whatever the status.
+func TestRefusalsByTheirMessage(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		op      *carrier.Operation
+		message string
+		want    carrier.Reason
+	}{
+		{carrier.Register.Operation, "User already exists", carrier.ReasonUserExists},
+		{carrier.Register.Operation, "User already exists. Log in please!", carrier.ReasonUserExists},
+		{carrier.VerifyCode.Operation, "Invalid OTP. Please try again.", carrier.ReasonInvalidOTP},
+		{carrier.ResetPassword.Operation, "Password reset failed. Please try again.", carrier.ReasonInvalidOTP},
+		{carrier.Login.Operation, "INVALID EMAIL OR PASSWORD", carrier.ReasonBadCredentials},
+		{carrier.Submit.Operation, "Invalid or unavailable SIM card!", carrier.ReasonSIMUnavailable},
+		{carrier.ChangePlan.Operation, lightphone.RefusalText(carrier.ReasonChangePending), carrier.ReasonChangePending},
+		{carrier.Terminate.Operation, "You've already submitted a termination request", carrier.ReasonTerminationPending},
+		{carrier.ChangeName.Operation, "User already exists", ""}, // it can't be refused so
+	} {
+		for _, status := range []int{200, 400, 409, 422} {
+			for _, body := range []string{`{"IsSuccess":false,"Message":%q}`, `{"Message":%q}`, `{"IsSuccess":false,"Code":"E17","Message":%q}`} {
+				_, err := dial(t, reply(status, fmt.Sprintf(body, c.message))).Invoke(t.Context(), c.op, byOp(c.op).request)
+				if carrier.ReasonOf(err) != c.want {
+					t.Errorf("%s: %d %s = %v; want reason %q", c.op.Name, status, fmt.Sprintf(body, c.message), err, c.want)
+				}
+			}
+		}
+	}
+	_, err := dial(t, reply(401, `{"Message":"Invalid email or password"}`)).Invoke(t.Context(), carrier.Login.Operation, byOp(carrier.Login.Operation).request)
+	if carrier.ReasonOf(err) != carrier.ReasonBadCredentials {
+		t.Errorf("a wrong password with status 401 = %v; want bad_credentials", err)
+	}
+}
+
+// Each of these means the same as the documented answer of the operation.
+func TestFormsOfAnswers(t *testing.T) {
+	t.Parallel()
+	typed := func(status int, contentType, body string) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) {
+			w.Header()["Content-Type"] = []string{contentType}
+			w.WriteHeader(status)
+			_, _ = io.WriteString(w, body)
+		}
+	}
+	for name, with := range map[string]func(body string) http.HandlerFunc{
+		"another media type":  func(body string) http.HandlerFunc { return typed(200, "text/plain", body) },
+		"no media type":       func(body string) http.HandlerFunc { return typed(200, "", body) },
+		"a broken media type": func(body string) http.HandlerFunc { return typed(200, "application/json; =", body) },
+		"a byte order mark":   func(body string) http.HandlerFunc { return typed(200, "application/json", "\uFEFF"+body) },
+		"blanks around":       func(body string) http.HandlerFunc { return reply(200, "\r\n "+body+"\n\n") },
+		"created":             func(body string) http.HandlerFunc { return reply(201, body) },
+		"more fields": func(body string) http.HandlerFunc {
+			return reply(200, strings.Replace(body, "{", `{"Extra":{"a":[1]},`, 1))
+		},
+		"a repeated name": func(body string) http.HandlerFunc {
+			return reply(200, strings.Replace(body, "{", `{"Message":"x","Message":"",`, 1))
+		},
+		"numbers as text": func(body string) http.HandlerFunc { return reply(200, number.ReplaceAllString(body, `$1"$2"$3`)) },
+		"flags as text":   func(body string) http.HandlerFunc { return reply(200, flag.ReplaceAllString(body, `$1"$2"`)) },
+		"dates with time": func(body string) http.HandlerFunc { return reply(200, date.ReplaceAllString(body, `"${1}T00:00:00"`)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, o := range operations() {
+				got, err := dial(t, with(o.answer)).Invoke(t.Context(), o.op, o.request)
+				if err != nil || !reflect.DeepEqual(got, o.want) {
+					t.Errorf("%s of %s\n got %+v, %v\nwant %+v", o.op.Name, o.answer, got, err, o.want)
+				}
+			}
+		})
+	}
+}
+
+var (
+	number = regexp.MustCompile(`([:\[]|^)(-?[0-9]+(?:\.[0-9]+)?)([,}\]]|$)`)
+	flag   = regexp.MustCompile(`([:\[]|^)(true|false)`)
+	date   = regexp.MustCompile(`"([0-9]{4}-[0-9]{2}-[0-9]{2})"`)
+)
+
+// Where nothing is meant, every way of saying nothing is the same.
+func TestNothing(t *testing.T) {
+	t.Parallel()
+	nothing := map[*carrier.Operation]any{
+		carrier.ResendCode.Operation: carrier.Done{}, carrier.ResetPassword.Operation: carrier.Done{}, carrier.ChangeName.Operation: carrier.Done{},
+		carrier.ChangeAddress.Operation: carrier.Done{}, carrier.Terminate.Operation: carrier.Done{}, carrier.PayActivation.Operation: carrier.Done{}, carrier.ChangeCard.Operation: carrier.Done{},
+		carrier.CheckSIM.Operation: carrier.CheckSIMAnswer{}, carrier.GetActivationStatus.Operation: carrier.ActivationStatus{State: carrier.ActivationNone},
+		carrier.ListPlans.Operation: carrier.PlansAnswer{Plans: []carrier.Plan{}}, carrier.ListPayments.Operation: carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{}},
+		carrier.GetSavedCard.Operation: carrier.SavedCardAnswer{}, carrier.GetAccountInfo.Operation: carrier.AccountInfo{},
+	}
+	for _, body := range []string{"", "null", `""`, "{}", "[]"} {
+		backend := dial(t, reply(http.StatusOK, body))
+		for _, o := range operations() {
+			got, err := backend.Invoke(t.Context(), o.op, o.request)
+			want, takes := nothing[o.op]
+			if takes && (err != nil || !reflect.DeepEqual(got, want)) {
+				t.Errorf("%s of %q = %+v, %v; want %+v", o.op.Name, body, got, err, want)
+			}
+			if !takes && (!meaningless(o.op, err) || !errors.Is(err, carrier.ErrUnreadable)) {
+				t.Errorf("%s of %q = %+v, %v; want an unreadable answer", o.op.Name, body, got, err)
+			}
+		}
+	}
+}
+
+// One record that can't be read hides no other, and is told without its content.
+func TestRecordsThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	history := dial(t, reply(200, `[{"TransactionDate":"2026-11-05T10:00:00Z","Debit":"1.00"},{"TransactionDate":"05/11/2026 canary","Debit":"2.00"},{"TransactionDate":"2026-11-06T10:00:00Z","Debit":{"canary":1}}]`))
+	payments, err := carrier.ListPayments.Call(t.Context(), history, ada)
+	if err != nil || len(payments.Payments) != 1 || payments.Payments[0].Currency != "CAD" {
+		t.Fatalf("a history with two odd records = %+v, %v; want the other one, in CAD", payments, err)
+	}
+	want := []string{
+		"[1].TransactionDate: expected a time as in RFC 3339 or in another form that means one time alone, got a text in another form",
+		"[2].Debit: expected a decimal number of at most two places or its text, got an object",
+	}
+	if got := carrier.OmittedIn(payments); !slices.Equal(got, want) {
+		t.Errorf("left out: %q; want %q", got, want)
+	}
+	plans, err := carrier.ListPlans.Call(t.Context(), dial(t, reply(200, `[{"PlanId":1,"Fee":"30"},{"PlanId":{"a":1},"Fee":"30"}]`)), ada)
+	if err != nil || len(plans.Plans) != 1 || len(carrier.OmittedIn(plans)) != 1 {
+		t.Errorf("two plans of which one is odd = %+v, %v; want the other", plans, err)
+	}
+	_, err = carrier.ListPlans.Call(t.Context(), dial(t, reply(200, `[{"PlanId":{"a":1},"Fee":"30"}]`)), ada)
+	if !errors.Is(err, carrier.ErrUnreadable) || !strings.Contains(err.Error(), "PrepaidPlans: the answer can't be read: [0].PlanId: expected text or number, got an object") {
+		t.Errorf("plans of which none can be read: %v; want an error with field and form", err)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/carrier/httpclient"
+	"github.com/golight/selfservice/bff/carrier/legacy/internal/tolerant"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
@@ -46,6 +47,7 @@ type call struct {
 	token        carrier.Secret // the customer's, empty when no customer is concerned
 	// refusal is the reason meant by a refusal without a Code, as carriers give it that know none.
 	refusal carrier.Reason
+	truth   bool // the answer is itself a yes or a no, and IsSuccess false is a no
 }
 
 func newCall(op *carrier.Operation, method, path string) call {
@@ -60,8 +62,17 @@ func (k call) with(body any) call { k.body = body; return k }
 
 func (k call) name() string { return path.Base(k.path) }
 
-// do sends the call and reads the answer into *into.
-func (c *client) do(ctx context.Context, k call, into any) error {
+// do sends the call and reads the answer.
+func do[T any](ctx context.Context, a *adapter, k call, read func(tolerant.Value) T) (answer T, err error) {
+	status, body, err := a.client.send(ctx, k)
+	if err != nil {
+		return answer, err
+	}
+	return answered(k, a.reader(ctx, k), status, body, read)
+}
+
+// send sends the call and returns the whole answer.
+func (c *client) send(ctx context.Context, k call) (status int, answer []byte, err error) {
 	request := c.http.R().SetContext(ctx)
 	for name, values := range carrier.Forwarded(ctx) {
 		request.Header[name] = values
@@ -76,17 +87,17 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 	}
 	request.QueryParam = k.query
 	if k.body != nil {
-		body, err := lightphone.Marshal(k.body)
+		body, err := k.written()
 		if err != nil {
-			return carrier.Errorf(carrier.Internal, "%s: the request can't be written", k.name())
+			return 0, nil, carrier.Errorf(carrier.Internal, "%s: the request can't be written", k.name())
 		}
 		request.SetBody(body)
 	}
 	response, err := request.Execute(k.method, c.baseURL+k.path)
 	if err != nil {
-		return k.transportError(err, response != nil && response.RawResponse != nil)
+		return 0, nil, k.transportError(err, response != nil && response.RawResponse != nil)
 	}
-	return k.judge(response.StatusCode(), response.Header().Get("Content-Type"), response.Body(), into)
+	return response.StatusCode(), response.Body(), nil
 }
 
 // transportError classifies a call without a whole answer; answered is true if the answer had begun.

@@ -2,14 +2,11 @@ package legacy
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
 )
-
-var errNotConfirmed = errors.New("the answer doesn't say that it worked")
 
 // post is a call with a body.
 func post(op *carrier.Operation, path string, body any) call {
@@ -18,19 +15,7 @@ func post(op *carrier.Operation, path string, body any) call {
 
 // exec makes a call whose only outcome is whether it worked.
 func (a *adapter) exec(ctx context.Context, k call) (carrier.Done, error) {
-	var answer lightphone.Result
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.Done{}, err
-	}
-	return carrier.Done{}, k.confirmed(answer.IsSuccess)
-}
-
-// confirmed checks that an answer says that the call worked.
-func (k call) confirmed(isSuccess bool) error {
-	if !isSuccess {
-		return k.checked(errNotConfirmed)
-	}
-	return nil
+	return do(ctx, a, k, readDone)
 }
 
 // Register calls LightPhoneRegistration.
@@ -38,11 +23,7 @@ func (a *adapter) Register(ctx context.Context, r carrier.RegisterRequest) (carr
 	k := post(carrier.Register.Operation, lightphone.PathRegistration, lightphone.RegistrationRequest{
 		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Password: lightphone.Secret(r.Password),
 	})
-	var answer lightphone.RegistrationAnswer
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.UserAnswer{}, err
-	}
-	return carrier.UserAnswer{UserID: answer.UserID}, k.confirmed(answer.IsSuccess)
+	return do(ctx, a, k, readUser)
 }
 
 // VerifyCode calls LightPhoneValidateOTP. A carrier that doesn't log in with it answers without login fields.
@@ -50,14 +31,11 @@ func (a *adapter) VerifyCode(ctx context.Context, r carrier.VerifyCodeRequest) (
 	k := post(carrier.VerifyCode.Operation, lightphone.PathValidateOTP,
 		lightphone.ValidateOTPRequest{UserID: r.UserID, AccessCode: lightphone.Secret(r.Code)})
 	k.refusal = carrier.ReasonInvalidOTP
-	var answer lightphone.LoginAnswer
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.LoginAnswer{}, err
-	}
-	if answer.UserID == "" {
+	answer, err := do(ctx, a, k, readVerified)
+	if err == nil && answer.UserID == "" {
 		answer.UserID = r.UserID
 	}
-	return answer.ToCarrier(), k.confirmed(answer.IsSuccess)
+	return answer, err
 }
 
 // ResendCode calls LightPhoneResendOTP.
@@ -69,21 +47,13 @@ func (a *adapter) ResendCode(ctx context.Context, r carrier.UserRequest) (carrie
 func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
 	k := post(carrier.Login.Operation, lightphone.PathLogin, lightphone.LoginRequest{Email: r.Email, Password: lightphone.Secret(r.Password)})
 	k.refusal = carrier.ReasonBadCredentials
-	var answer lightphone.LoginAnswer
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.LoginAnswer{}, err
-	}
-	return answer.ToCarrier(), k.confirmed(answer.IsSuccess)
+	return do(ctx, a, k, readLogin)
 }
 
 // ForgotPassword calls LightPhoneForgotPassword.
 func (a *adapter) ForgotPassword(ctx context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {
 	k := post(carrier.ForgotPassword.Operation, lightphone.PathForgotPassword, lightphone.ForgotPasswordRequest{Email: r.Email})
-	var answer lightphone.ForgotPasswordAnswer
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.UserAnswer{}, err
-	}
-	return carrier.UserAnswer{UserID: answer.UserID}, k.confirmed(answer.IsSuccess)
+	return do(ctx, a, k, readUser)
 }
 
 // ResetPassword calls LightPhoneResetPassword.

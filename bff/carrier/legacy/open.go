@@ -8,11 +8,36 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/legacy/internal/tolerant"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
 // adapter has all roles but Events, over one client.
-type adapter struct{ client *client }
+type adapter struct {
+	client          *client
+	zone            *time.Location // of times without one
+	defaultCurrency string
+}
+
+// Note is a field of an answer that was read: in which form, and as what.
+type Note struct{ Call, Field, Kind, Form string }
+
+type noteKey struct{}
+
+// WithNotes returns a context whose calls tell noted of every field that they read.
+func WithNotes(ctx context.Context, noted func(Note)) context.Context {
+	return context.WithValue(ctx, noteKey{}, noted)
+}
+
+func (a *adapter) reader(ctx context.Context, k call) *tolerant.Reader {
+	noted, ok := ctx.Value(noteKey{}).(func(Note))
+	if !ok {
+		return tolerant.New(a.zone)
+	}
+	return tolerant.Noting(a.zone, func(field string, kind tolerant.Kind, form string) {
+		noted(Note{k.name(), field, string(kind), form})
+	})
+}
 
 // Close closes kept connections.
 func (a *adapter) Close() error {
@@ -44,7 +69,13 @@ func open(settings carrier.Settings, now func() time.Time) (*carrier.Backend, er
 		return nil, err
 	}
 
-	adapters := []any{&adapter{newClient(strings.TrimRight(base.String(), "/"), settings.ClientID, settings.APIToken)}}
+	zone, err := opts.capabilities.Location()
+	if err != nil {
+		return nil, err
+	}
+	adapters := []any{&adapter{
+		client: newClient(strings.TrimRight(base.String(), "/"), settings.ClientID, settings.APIToken), zone: zone, defaultCurrency: opts.currency,
+	}}
 	if len(opts.eventSecrets) > 0 {
 		adapters = append(adapters, events{secrets: opts.eventSecrets, now: now})
 	}

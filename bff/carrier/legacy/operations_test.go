@@ -93,7 +93,7 @@ func operations() []operation {
 			"email":"ada@example.com","userId":"1001","serviceType":"M","portin_carrier":3,"portin_accountNo":"1234567890123","portin_phoneNo":"4165550123",
 			"portin_imei":"490154203237518","countryId":42,"streetaddress":"1 Rue Notre-Dame E","province":"QC","city":"Montréal","postal":"H2Y 1C6","currency":"CAD",
 			"simcard_fee":0.00,"prorate_fee":0.00,"charge_duration":30,"plan_fee":30.00,"gst_rate":5,"pst_rate":9.975,"gst_amt":1.50,"pst_amt":2.99,"subtotal":30.00,
-			"promocredit":0.00,"total":34.49}`, true, "50001", carrier.SubmitAnswer{ActivationID: "50001"},
+			"promocode":"","promocredit":0.00,"total":34.49,"bizId":"","sfID":"","referral_cnum":"","consent_cem":false,"shipping_contact_number":""}`, true, "50001", carrier.SubmitAnswer{ActivationID: "50001"},
 			carrier.SubmitRequest{Customer: ada, Activation: ported},
 		},
 		{
@@ -203,15 +203,15 @@ func operations() []operation {
 		},
 		{
 			carrier.PayActivation.Operation, http.MethodPost, lightphone.PathPrepaidActivationPayment, "",
-			`{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"Ada Lovelace","CCV":"987","ExpirationMonth":9,"ExpirationYear":2030,
-			"paId":50001,"PaymentAmt":"34.49","AutoPayment":true,"currency":"CAD"}`, true, done, carrier.Done{},
+			`{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"Ada Lovelace","CreditCardHolder":"Ada Lovelace","CCV":"987","ExpirationMonth":9,"ExpirationYear":2030,
+			"authToken":"ada's-carrier-token","paId":50001,"PaymentAmt":"34.49","AutoPayment":true,"currency":"CAD","AutoTopUp":false,"epid":0}`, true, done, carrier.Done{},
 			carrier.PayActivationRequest{
 				Customer: ada, ActivationID: "50001", Money: carrier.Money{Amount: 3449, Currency: "CAD"}, Card: visa, AutoPay: true,
 			},
 		},
 		{
 			carrier.ChangeCard.Operation, http.MethodPost, lightphone.PathChangePaymentInfo, "",
-			`{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"Ada Lovelace","CCV":"987","ExpirationMonth":9,"ExpirationYear":2030}`, true, done, carrier.Done{},
+			`{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"Ada Lovelace","CreditCardHolder":"Ada Lovelace","CCV":"987","ExpirationMonth":9,"ExpirationYear":2030}`, true, done, carrier.Done{},
 			carrier.ChangeCardRequest{Customer: ada, Card: visa},
 		},
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +18,8 @@ const (
 	OptionEventSecret = "event_secret"
 	// OptionTimeZone is the IANA name of the zone of the carrier's civil dates.
 	OptionTimeZone = "time_zone"
+	// OptionCurrency is the ISO code of the currency of plans and payments that name none. Default: CAD.
+	OptionCurrency = "currency"
 	// OptionDonors lists whence numbers can be brought along, as "key:name" with ":optional" where
 	// there is no account number, separated by commas; "none" if they can't be. Default: the nine of spec §3.
 	OptionDonors = "donors"
@@ -37,15 +40,19 @@ const (
 
 const none = "none"
 
+var currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)
+
 // options are the settings of the adapter, read.
 type options struct {
 	capabilities carrier.Capabilities
 	eventSecrets []carrier.Secret
+	currency     string
 	absent       []carrier.AnyOp // operations that the carrier doesn't have
 }
 
 func defaultOptions() options {
 	return options{
+		currency: "CAD",
 		capabilities: carrier.Capabilities{
 			Donors: []carrier.Donor{
 				{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"}, {ID: "8", Name: "Lucky Mobile"},
@@ -78,6 +85,13 @@ var readers = map[string]func(*options, string) error{
 			return errors.New("not the name of a time zone")
 		}
 		o.capabilities.TimeZone = text
+		return nil
+	},
+	OptionCurrency: func(o *options, text string) error {
+		if !currencyCode.MatchString(text) {
+			return errors.New("must be an ISO code of three capital letters")
+		}
+		o.currency = text
 		return nil
 	},
 	OptionDonors: readDonors,

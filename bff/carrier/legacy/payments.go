@@ -2,10 +2,7 @@ package legacy
 
 import (
 	"context"
-	"errors"
 	"net/url"
-
-	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
@@ -23,27 +20,17 @@ func (a *adapter) ExtensionDue(ctx context.Context, r carrier.ExtensionDueReques
 }
 
 func (a *adapter) due(ctx context.Context, k call) (carrier.Due, error) {
-	var answer lightphone.Due
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.Due{}, err
-	}
-	due, err := answer.ToCarrier()
-	if err != nil {
-		return carrier.Due{}, k.checked(errors.New("what is due holds a date that can't be read"))
-	}
-	return due, nil
+	return do(ctx, a, k, a.readDue)
 }
 
 // RecordPayment calls RecordPayment, an extension of the documented API.
 func (a *adapter) RecordPayment(ctx context.Context, p carrier.SettledPayment) (carrier.Done, error) {
-	return a.exec(ctx, post(carrier.RecordPayment.Operation, lightphone.PathRecordPayment, lightphone.RecordPaymentFrom(p)))
+	return do(ctx, a, post(carrier.RecordPayment.Operation, lightphone.PathRecordPayment, lightphone.RecordPaymentFrom(p)), readConfirmed)
 }
 
-// SavedCard calls GetPaymentMethod, whose answer is null when no card is saved.
+// SavedCard calls GetPaymentMethod.
 func (a *adapter) SavedCard(ctx context.Context, c carrier.Customer) (carrier.SavedCardAnswer, error) {
-	var answer *lightphone.PaymentMethod
-	err := a.client.do(ctx, get(carrier.GetSavedCard.Operation, lightphone.PathGetPaymentMethod, nil).of(c), &answer)
-	return carrier.SavedCardAnswer{Card: answer.ToCarrier()}, err
+	return do(ctx, a, get(carrier.GetSavedCard.Operation, lightphone.PathGetPaymentMethod, nil).of(c), readSavedCard)
 }
 
 // ActivationIntent calls CreateActivationPaymentIntent.
@@ -64,44 +51,20 @@ func (a *adapter) CardChangeIntent(ctx context.Context, c carrier.Customer) (car
 	return a.intent(ctx, k.of(c))
 }
 
-// intent takes the client secret in each form that carriers are known to give
-// it: bare, or in an object under one of three names (spec §7).
 func (a *adapter) intent(ctx context.Context, k call) (carrier.CardIntent, error) {
-	var answer jsontext.Value
-	if err := a.client.do(ctx, k, &answer); err != nil {
-		return carrier.CardIntent{}, err
-	}
-	var object struct {
-		ClientSecret    lightphone.Secret `json:"clientSecret"`
-		SnakeCase       lightphone.Secret `json:"client_secret"`
-		Data            lightphone.Secret `json:"data"`
-		PaymentMethodID string            `json:"paymentMethodId"`
-	}
-	into := any(&object)
-	if answer.Kind() == '"' {
-		into = &object.ClientSecret
-	}
-	if err := k.decode(answer, into); err != nil {
-		return carrier.CardIntent{}, err
-	}
-	for _, found := range []lightphone.Secret{object.ClientSecret, object.SnakeCase, object.Data} {
-		if found != "" {
-			return carrier.CardIntent{ClientSecret: carrier.Secret(found), PaymentMethodID: object.PaymentMethodID}, nil
-		}
-	}
-	return carrier.CardIntent{}, nil // which no backend takes for an answer
+	return do(ctx, a, k, readIntent)
 }
 
 // PayActivation calls PrepaidActivationPayment.
 func (a *adapter) PayActivation(ctx context.Context, r carrier.PayActivationRequest) (carrier.Done, error) {
-	k := post(carrier.PayActivation.Operation, lightphone.PathPrepaidActivationPayment, lightphone.CardPaymentFrom(r)).of(r.Customer)
+	k := post(carrier.PayActivation.Operation, lightphone.PathPrepaidActivationPayment, cardPaymentBody(r)).of(r.Customer)
 	k.refusal = carrier.ReasonCardDeclined
 	return a.exec(ctx, k)
 }
 
 // ChangeCard calls ChangePaymentInfo.
 func (a *adapter) ChangeCard(ctx context.Context, r carrier.ChangeCardRequest) (carrier.Done, error) {
-	k := post(carrier.ChangeCard.Operation, lightphone.PathChangePaymentInfo, lightphone.CardFrom(r.Card)).of(r.Customer)
+	k := post(carrier.ChangeCard.Operation, lightphone.PathChangePaymentInfo, cardBody(r.Card)).of(r.Customer)
 	k.refusal = carrier.ReasonCardDeclined
 	return a.exec(ctx, k)
 }

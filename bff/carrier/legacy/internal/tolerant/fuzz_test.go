@@ -39,8 +39,12 @@ func fuzz[T comparable](f *testing.F, read func(Value) T, written func(T) string
 
 func quoted(text string) string { return fmt.Sprintf("%q", text) }
 
-func FuzzText(f *testing.F) { fuzz(f, Value.Text, nil, `"a"`, `1`, `true`, `{"a":1}`) }
-func FuzzID(f *testing.F)   { fuzz(f, Value.ID, nil, `"a"`, `17`, `1.5`, `1e99`, `-0`) }
+func FuzzText(f *testing.F)  { fuzz(f, Value.Text, nil, `"a"`, `1`, `true`, `{"a":1}`) }
+func FuzzID(f *testing.F)    { fuzz(f, Value.ID, nil, `"a"`, `17`, `1.5`, `1e99`, `-0`) }
+func FuzzPhone(f *testing.F) { fuzz(f, Value.Phone, quoted, `"+1 (416) 555-0147"`, `4165550147`) }
+func FuzzLastDigits(f *testing.F) {
+	fuzz(f, Value.LastDigits, quoted, `"**** 4242"`, `42`, `-0`)
+}
 func FuzzCount(f *testing.F) {
 	fuzz(f, Value.Count, func(n int) string { return fmt.Sprint(n) }, `30`, `"30"`, `3e1`, `1e99`)
 }
@@ -68,6 +72,9 @@ func FuzzPaymentActivationID(f *testing.F) {
 }
 func FuzzVerdict(f *testing.F) {
 	fuzz(f, func(v Value) bool { return v.Verdict().Refused }, nil, `{"IsSuccess":"false","Message":1}`, `false`)
+}
+func FuzzDone(f *testing.F) {
+	fuzz(f, func(v Value) bool { v.Done(); v.Confirmed(); return false }, nil, `{"error":"x"}`, `"OK"`, `OK`, `17`)
 }
 func FuzzRecords(f *testing.F) {
 	record := func(item Value) string { return item.First("a", "b").ID() + item.Field("c").Date().String() }

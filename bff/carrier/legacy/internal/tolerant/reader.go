@@ -69,7 +69,9 @@ func (r *Reader) Document(body []byte) (Value, error) {
 	if err != nil {
 		return Value{}, ErrNotJSON
 	}
-	return r.value("", quoted), nil
+	v := r.value("", quoted)
+	v.bare = true
+	return v, nil
 }
 
 // Value is a part of an answer, at a path.
@@ -78,6 +80,7 @@ type Value struct {
 	path   string
 	raw    jsontext.Value // empty: absent
 	fields map[string]jsontext.Value
+	bare   bool // a text without quotes
 }
 
 func (r *Reader) value(path string, raw jsontext.Value) Value {
@@ -122,6 +125,20 @@ func (v Value) Nothing() bool {
 	return true
 }
 
+// Object leaves a problem with what is neither an object nor nothing, and returns the value.
+func (v Value) Object() Value {
+	if !v.IsObject() && !v.Nothing() {
+		v.fail("an object", "")
+	}
+	return v
+}
+
+// Has reports whether an object has a field, whatever it holds.
+func (v Value) Has(name string) bool {
+	_, has := v.fields[name]
+	return has
+}
+
 // IsObject reports whether the value is an object with fields.
 func (v Value) IsObject() bool { return len(v.fields) > 0 }
 
@@ -149,16 +166,21 @@ func (v Value) Items() []Value {
 }
 
 // Records reads each element of a list on its own. An element that can't be read is left out and among the problems.
-func Records[T any](list Value, read func(Value) T) (records []T, problems []error) {
+// A list of which nothing can be read is a problem of the answer's.
+func Records[T any](list Value, read func(Value) T) (records []T, problems []string) {
+	records = []T{}
 	for _, item := range list.Items() {
 		one := &Reader{zone: item.r.zone, noted: item.r.noted}
 		item.r = one
 		record := read(item)
 		if err := one.Err(); err != nil {
-			problems = append(problems, err)
+			problems = append(problems, strings.ReplaceAll(err.Error(), "\n", "; "))
 			continue
 		}
 		records = append(records, record)
+	}
+	if len(records) == 0 && len(problems) > 0 {
+		list.r.problems = append(list.r.problems, errors.New(problems[0]))
 	}
 	return records, problems
 }

@@ -23,6 +23,8 @@ const (
 	KindTruth   Kind = "truth"
 	KindDate    Kind = "date"
 	KindInstant Kind = "instant"
+	KindPhone   Kind = "phone number"
+	KindDigits  Kind = "last digits"
 )
 
 // Forms says, for each kind, in which forms it is taken.
@@ -35,6 +37,8 @@ var Forms = map[Kind]string{
 	KindFlag:    "true or false, 1 or 0, or the texts true, false, yes, no, y, n, on, off, 1, 0; nothing is false",
 	KindTruth:   "whatever is truthy; the texts false, no, n, off and 0 are not, nor is an object that says false of something",
 	KindDate:    "YYYY-MM-DD, YYYY/MM/DD, YYYYMMDD, 21 Nov 2026, Nov 21, 2026, Sat, 21 Nov 2026, each with or without a time and zone (the date part counts), /Date(…)/ or milliseconds since 1970; nothing and the year 1 are no date; NN/NN/YYYY is refused",
+	KindPhone:   "text or number; blanks, brackets, hyphens and the country's +1 are left out",
+	KindDigits:  "text or number; the last four digits count",
 	KindInstant: "a date of the forms above with a time, with or without zone and fraction (without a zone it is the carrier's); nothing and the year 1 are no time",
 }
 
@@ -77,6 +81,45 @@ func (v Value) ID() string {
 		v.fail("text or number", "")
 	}
 	return ""
+}
+
+// digits reads the digits of a text or a number.
+func (v Value) digits(kind Kind) string {
+	v.note(kind, v.kind())
+	if v.Nothing() {
+		return ""
+	}
+	text := string(v.raw)
+	if v.raw.Kind() == '"' {
+		text = v.text()
+	} else if v.raw.Kind() != '0' {
+		v.fail("text or number", "")
+		return ""
+	}
+	return strings.Map(func(c rune) rune {
+		if c < '0' || c > '9' {
+			return -1
+		}
+		return c
+	}, text)
+}
+
+// Phone reads a phone number of ten digits, however it is written for people.
+func (v Value) Phone() string {
+	digits := v.digits(KindPhone)
+	if len(digits) == len("14165550147") {
+		digits = strings.TrimPrefix(digits, "1")
+	}
+	return digits
+}
+
+// LastDigits reads the last four digits of a card. A number has lost the zeros at its beginning.
+func (v Value) LastDigits() string {
+	digits := v.digits(KindDigits)
+	if v.raw.Kind() == '0' && len(digits) < 4 {
+		digits = strings.Repeat("0", 4-len(digits)) + digits
+	}
+	return digits[max(0, len(digits)-4):]
 }
 
 // Count reads a whole number.
@@ -175,21 +218,21 @@ func (v Value) Flag() bool {
 }
 
 // Truth reads an answer that means yes where it is truthy. Texts that say no do not, nor does an object that says
-// IsSuccess false, or false of anything where it doesn't say IsSuccess.
+// IsSuccess false, or false of anything where it doesn't say IsSuccess. A sentence without quotes and a list are no answer.
 func (v Value) Truth() bool {
 	v.note(KindTruth, v.kind())
-	if v.Nothing() {
+	if v.Nothing() || v.isNo() {
 		return false
 	}
 	switch v.raw.Kind() {
-	case 'f':
-		return false
-	case '0':
-		n, ok := number(string(v.raw))
-		return !ok || !n.IsZero()
 	case '"':
-		flag, known := flags[strings.ToLower(strings.TrimSpace(v.text()))]
-		return flag || !known
+		if v.bare && !isYes(v.text()) {
+			v.fail("a yes or a no", "another text")
+			return false
+		}
+	case '[':
+		v.fail("a yes or a no", "")
+		return false
 	case '{':
 		if said := v.Field("IsSuccess"); !said.Nothing() {
 			return said.Flag()
@@ -228,5 +271,10 @@ func (v Value) PaymentActivationID() carrier.ActivationID {
 	if v.IsObject() {
 		found = v.First("paId", "PaId", "data")
 	}
-	return carrier.ActivationID(found.Require().ID())
+	id := found.Require().ID()
+	if strings.ContainsAny(id, " \t") || strings.HasPrefix(id, "-") {
+		found.fail("a paId: text or number", "a sentence or a negative number")
+		return ""
+	}
+	return carrier.ActivationID(id)
 }

@@ -60,6 +60,28 @@ func TestID(t *testing.T) {
 	})
 }
 
+func TestPhone(t *testing.T) {
+	t.Parallel()
+	for _, body := range nothing {
+		check(t, Value.Phone, map[string]string{body: ""})
+	}
+	check(t, Value.Phone, map[string]string{
+		`"4165550147"`: "4165550147", `4165550147`: "4165550147", `"+1 (416) 555-0147"`: "4165550147", `"416-555-0147"`: "4165550147", `"1.416.555.0147"`: "4165550147",
+		`true`: "error: expected text or number, got a boolean", `{"a":1}`: "error: expected text or number, got an object",
+	})
+}
+
+func TestLastDigits(t *testing.T) {
+	t.Parallel()
+	for _, body := range nothing {
+		check(t, Value.LastDigits, map[string]string{body: ""})
+	}
+	check(t, Value.LastDigits, map[string]string{
+		`"4242"`: "4242", `4242`: "4242", `42`: "0042", `0`: "0000", `"**** 4242"`: "4242", `"XXXX-XXXX-XXXX-0042"`: "0042", `"4242424242424242"`: "4242",
+		`[1]`: "error: expected text or number, got a list",
+	})
+}
+
 func TestCount(t *testing.T) {
 	t.Parallel()
 	for _, body := range nothing {
@@ -122,9 +144,12 @@ func TestTruth(t *testing.T) {
 	for _, body := range append(nothing, `false`, `0`, `"false"`, `"0"`, `"No"`, `{"IsSuccess":false}`, `{"IsSuccess":0,"Valid":true}`, `{"Valid":false}`) {
 		check(t, Value.Truth, map[string]string{body: "false"})
 	}
-	for _, body := range []string{`true`, `1`, `17`, `"true"`, `"valid"`, `{"IsSuccess":"true"}`, `{"Valid":true}`, `{"ICCID":"8912"}`, `[1]`, `OK`} {
+	for _, body := range []string{`true`, `1`, `17`, `"true"`, `"valid"`, `{"IsSuccess":"true"}`, `{"Valid":true}`, `{"ICCID":"8912"}`, `OK`} {
 		check(t, Value.Truth, map[string]string{body: "true"})
 	}
+	check(t, Value.Truth, map[string]string{
+		`[1]`: "error: expected a yes or a no, got a list", `Service unavailable`: "error: expected a yes or a no, got another text",
+	})
 	check(t, Value.Truth, map[string]string{`{"IsSuccess":[1]}`: "error: IsSuccess: expected true or false, 1 or 0, or such a text, got a list"})
 }
 
@@ -193,6 +218,7 @@ func TestPaymentActivationID(t *testing.T) {
 	t.Parallel()
 	check(t, Value.PaymentActivationID, map[string]string{
 		`17`: "17", `"17"`: "17", `pa-17`: "pa-17", `{"paId":17}`: "17", `{"PaId":"17"}`: "17", `{"data":17}`: "17", `{"IsSuccess":true,"paId":"a"}`: "a",
+		`"not today"`: "error: expected a paId: text or number, got a sentence or a negative number", `-1`: "error: expected a paId: text or number, got a sentence or a negative number",
 		`null`: "error: expected a value, got null", `{"IsSuccess":true}`: "error: paId: expected a value, got nothing", `1.5`: "error: expected text or a whole number, got a number with a fraction",
 	})
 }
@@ -207,9 +233,45 @@ func TestVerdict(t *testing.T) {
 		check(t, refused, map[string]string{body: "true"})
 	}
 	check(t, Value.Verdict, map[string]string{
-		`{"IsSuccess":false,"Code":17,"Message":" No ","Field":"x","UserId":4711}`: "{true 17 No x 4711}",
+		`{"IsSuccess":false,"Code":17,"Message":" No ","Field":"x","UserId":4711}`: "{true true 17 No x 4711}",
 		`{"IsSuccess":{"a":1}}`: "error: IsSuccess: expected true or false, 1 or 0, or such a text, got an object",
 	})
+}
+
+func TestDone(t *testing.T) {
+	t.Parallel()
+	done := func(v Value) string { v.Done(); return "done" }
+	for _, body := range append(nothing, `true`, `1`, `17`, `"OK"`, `Done.`, `"Success"`, `{"Message":"Done"}`, `{"IsSuccess":true}`, `{"Id":7,"Error":null}`) {
+		check(t, done, map[string]string{body: "done"})
+	}
+	const expected = "error: expected nothing, true or an object with IsSuccess, got "
+	check(t, done, map[string]string{
+		`false`: expected + "a boolean", `[1]`: expected + "a list", `"Try again later"`: expected + "another text", `Service unavailable`: expected + "another text",
+		`{"isSuccess":true}`: "error: isSuccess: expected IsSuccess, got another name for it", `{"success":false}`: "error: success: expected IsSuccess, got another name for it",
+		`{"error":"x"}`: "error: error: expected IsSuccess, got another name for it",
+	})
+}
+
+func TestConfirmed(t *testing.T) {
+	t.Parallel()
+	confirmed := func(v Value) string { v.Confirmed(); return "yes" }
+	for _, body := range []string{`true`, `1`, `"true"`, `OK`, `{"IsSuccess":true}`, `{"IsSuccess":"1"}`} {
+		check(t, confirmed, map[string]string{body: "yes"})
+	}
+	for _, body := range append(nothing, `false`, `0`, `"no"`, `"Try again later"`, `{"Message":"x"}`, `[true]`, `{"IsSuccess":false}`) {
+		if got := readAs(body, confirmed); !strings.HasPrefix(got, "error: ") {
+			t.Errorf("%s is taken for a yes", body)
+		}
+	}
+}
+
+func TestObject(t *testing.T) {
+	t.Parallel()
+	object := func(v Value) bool { return v.Object().Has("a") }
+	for _, body := range nothing {
+		check(t, object, map[string]string{body: "false"})
+	}
+	check(t, object, map[string]string{`{"a":null}`: "true", `{"b":1}`: "false", `[1]`: "error: expected an object, got a list", `7`: "error: expected an object, got a number"})
 }
 
 func TestDocument(t *testing.T) {
@@ -236,7 +298,7 @@ func TestRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	ids, problems := Records(v, func(item Value) string { return item.Field("Id").Require().ID() })
-	if fmt.Sprint(ids) != "[1 3]" || len(problems) != 2 || problems[0].Error() != "[1].Id: expected text or number, got an object" {
+	if fmt.Sprint(ids) != "[1 3]" || len(problems) != 2 || problems[0] != "[1].Id: expected text or number, got an object" {
 		t.Errorf("got %v and %v; want 1 and 3, and two problems", ids, problems)
 	}
 	if r.Err() != nil {
