@@ -41,7 +41,7 @@ func (b breakers) of(family string) *breaker {
 	made := gobreaker.NewCircuitBreaker[any](gobreaker.Settings{
 		Name: family, MaxRequests: 1, Timeout: b.Probe,
 		ReadyToTrip:  func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= b.Failures },
-		IsSuccessful: func(err error) bool { return !isFailure(carrier.CodeOf(err)) },
+		IsSuccessful: func(err error) bool { return !isFailure(err) },
 		IsExcluded:   func(err error) bool { return errors.Is(err, context.Canceled) },
 		OnStateChange: func(name string, from, to gobreaker.State) {
 			b.Logger.Warn("carrier breaker", zap.String("family", name), zap.Stringer("from", from), zap.Stringer("to", to))
@@ -54,12 +54,13 @@ func (b breakers) of(family string) *breaker {
 	return made
 }
 
-// isFailure reports whether a code says that the carrier is in trouble. What it
-// answers to a request, a refusal of our credentials included, says that it works.
-func isFailure(code carrier.Code) bool {
-	switch code {
+// isFailure reports whether an error says that the carrier is in trouble. What it
+// answers to a request says that it works: a refusal of our credentials, and an
+// answer of one customer that can't be read.
+func isFailure(err error) bool {
+	switch carrier.CodeOf(err) {
 	case carrier.Internal, carrier.Unavailable, carrier.DeadlineExceeded, carrier.OutcomeUnknown:
-		return true
+		return !errors.Is(err, carrier.ErrUnreadable)
 	}
 	return false
 }

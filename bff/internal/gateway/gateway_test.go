@@ -284,6 +284,40 @@ func TestWhatOpensABreaker(t *testing.T) {
 	}
 }
 
+// What can't be read of one customer is told, and cuts nobody else off.
+func TestWhatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	registry := prometheus.NewRegistry()
+	core, lines := observer.New(zapcore.InfoLevel)
+	f, calls := answers(carrier.Errorf(carrier.Internal, "GetProfile: %w: Email: expected text", carrier.ErrUnreadable))
+	partial := fake(t, f).Wrap(carrier.Replace(carrier.ListPayments, func(context.Context, carrier.Customer) (carrier.PaymentsAnswer, error) {
+		return carrier.PaymentsAnswer{Omitted: []string{"[1].Debit: expected a number", "[3].Debit: expected a number"}}, nil
+	}))
+	backend := Guard(partial, Options{Metrics: registry, Logger: zap.New(core)})
+	for range 10 {
+		_ = profile(t.Context(), backend)
+	}
+	if calls.Load() != 10 {
+		t.Errorf("%d of 10 calls with unreadable answers reached the adapter; want all", calls.Load())
+	}
+	if _, err := carrier.ListPayments.Call(t.Context(), backend, ada); err != nil {
+		t.Errorf("a history less two records: %v; want the rest", err)
+	}
+	want := `
+# HELP bff_carrier_unreadable_total Answers that could not be read, and records that were left out of answers, by operation.
+# TYPE bff_carrier_unreadable_total counter
+bff_carrier_unreadable_total{operation="accounts.profile"} 10
+bff_carrier_unreadable_total{operation="history.payments"} 2
+`
+	if err := testutil.GatherAndCompare(registry, strings.NewReader(want), "bff_carrier_unreadable_total"); err != nil {
+		t.Error(err)
+	}
+	left := lines.FilterMessage("a record of the carrier can't be read and is left out").All()
+	if len(left) != 2 || left[1].ContextMap()["problem"] != "[3].Debit: expected a number" || left[1].ContextMap()["operation"] != "history.payments" {
+		t.Errorf("lines about records that were left out: %v; want two with operation and problem", left)
+	}
+}
+
 func TestACallersCancelDoesNotOpenTheBreaker(t *testing.T) {
 	t.Parallel()
 	f, calls := answers(carrier.Errorf(carrier.Unavailable, "no answer: %w", context.Canceled))

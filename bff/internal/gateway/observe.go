@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -16,6 +17,7 @@ type metrics struct {
 	requests    *prometheus.CounterVec
 	duration    *prometheus.HistogramVec
 	retries     *prometheus.CounterVec
+	unreadable  *prometheus.CounterVec
 	backendAuth prometheus.Counter
 }
 
@@ -31,15 +33,18 @@ func newMetrics(registerer prometheus.Registerer) *metrics {
 		retries: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "bff_carrier_retries_total", Help: "Second attempts by operation.",
 		}, []string{"operation"}),
+		unreadable: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "bff_carrier_unreadable_total", Help: "Answers that could not be read, and records that were left out of answers, by operation.",
+		}, []string{"operation"}),
 		backendAuth: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "bff_carrier_backend_auth_total", Help: "Refusals of our own credentials by the carrier. Alert on any.",
 		}),
 	}
-	registerer.MustRegister(m.requests, m.duration, m.retries, m.backendAuth)
+	registerer.MustRegister(m.requests, m.duration, m.retries, m.unreadable, m.backendAuth)
 	return m
 }
 
-// observed counts and times calls, and raises an alarm when the carrier refuses our own credentials.
+// observed counts and times calls, tells what could not be read, and raises an alarm when the carrier refuses our own credentials.
 func (m *metrics) observed(log *zap.Logger) carrier.Middleware {
 	return func(op *carrier.Operation, next carrier.Handler) carrier.Handler {
 		ok, duration := m.requests.WithLabelValues(op.Name, "ok"), m.duration.WithLabelValues(op.Name)
@@ -49,7 +54,12 @@ func (m *metrics) observed(log *zap.Logger) carrier.Middleware {
 			duration.Observe(time.Since(start).Seconds())
 			if err == nil {
 				ok.Inc()
+				m.omitted(log, op, answer)
 				return answer, nil
+			}
+			if errors.Is(err, carrier.ErrUnreadable) {
+				m.unreadable.WithLabelValues(op.Name).Inc()
+				log.Warn("an answer of the carrier can't be read", zap.String("operation", op.Name), zap.Error(err))
 			}
 			code := carrier.CodeOf(err)
 			m.requests.WithLabelValues(op.Name, string(code)).Inc()
@@ -60,6 +70,14 @@ func (m *metrics) observed(log *zap.Logger) carrier.Middleware {
 			}
 			return answer, err
 		}
+	}
+}
+
+// omitted tells of records that the adapter could not read and left out of an answer.
+func (m *metrics) omitted(log *zap.Logger, op *carrier.Operation, answer any) {
+	for _, problem := range carrier.OmittedIn(answer) {
+		m.unreadable.WithLabelValues(op.Name).Inc()
+		log.Warn("a record of the carrier can't be read and is left out", zap.String("operation", op.Name), zap.String("problem", problem))
 	}
 }
 
