@@ -47,7 +47,11 @@ func (a *adapter) ResendCode(ctx context.Context, r carrier.UserRequest) (carrie
 func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
 	k := post(carrier.Login.Operation, lightphone.PathLogin, lightphone.LoginRequest{Email: r.Email, Password: lightphone.Secret(r.Password)})
 	k.refusal = carrier.ReasonBadCredentials
-	return do(ctx, a, k, readLogin)
+	answer, err := do(ctx, a, k, readLogin)
+	if err == nil && answer.Email == "" {
+		answer.Email = r.Email
+	}
+	return answer, err
 }
 
 // ForgotPassword calls LightPhoneForgotPassword.

@@ -305,9 +305,12 @@ func TestOtherFormsOfAnswers(t *testing.T) {
 		want   any
 	}{
 		"a verified code without a login": {carrier.VerifyCode.Operation, done, carrier.LoginAnswer{UserID: "1001"}},
-		"a SIM that is taken":             {carrier.CheckSIM.Operation, "false", carrier.CheckSIMAnswer{}},
-		"no plans":                        {carrier.ListPlans.Operation, "[]", carrier.PlansAnswer{Plans: []carrier.Plan{}}},
-		"no payments":                     {carrier.ListPayments.Operation, "[]", carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{}}},
+		"a login without an e-mail": {
+			carrier.Login.Operation, strings.Replace(loggedIn, `"Email":"ada@example.com",`, "", 1), adaLogin,
+		},
+		"a SIM that is taken": {carrier.CheckSIM.Operation, "false", carrier.CheckSIMAnswer{}},
+		"no plans":            {carrier.ListPlans.Operation, "[]", carrier.PlansAnswer{Plans: []carrier.Plan{}}},
+		"no payments":         {carrier.ListPayments.Operation, "[]", carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{}}},
 		"states that nobody knows": {
 			carrier.GetOutlook.Operation, `{"Activation":{"State":"on_hold"},"PortIn":{"State":"on_hold"}}`,
 			carrier.Outlook{Activation: carrier.ActivationStatus{State: carrier.ActivationUnderReview}, PortIn: carrier.PortInProgress{State: carrier.PortInRequested}},

@@ -60,7 +60,7 @@ func TestDialects(t *testing.T) {
 	for name, c := range map[string]struct{ dialects, operation, body, want string }{
 		"ids":              {"ids-as-numbers", "GetBasicInfo", `{"WebUserInfoId":"100001","Email":"1"}`, `{"Email":"1","WebUserInfoId":100001}`},
 		"amounts":          {"amounts-short", "PrepaidPlans", `[{"Fee":30.00},{"Fee":33.90},{"Fee":0.05}]`, `[{"Fee":30},{"Fee":33.9},{"Fee":0.05}]`},
-		"exponents":        {"amounts-scientific", "PrepaidPlans", `[{"Fee":30.05}]`, `[{"Fee":3005e-2}]`},
+		"exponents":        {"amounts-scientific", "PrepaidPlans", `[{"Fee":30.05},{"Fee":0.00},{"Fee":0.05}]`, `[{"Fee":3005e-2},{"Fee":0e-2},{"Fee":5e-2}]`},
 		"dates":            {"dates-with-offset", "AccountInfo", `{"EndDate":"2026-12-21","Calling":"2026-12-21"}`, `{"Calling":"2026-12-21","EndDate":"2026-12-21T00:00:00-05:00"}`},
 		"Toronto's times":  {"times-without-zone", "GetPaymentHistory", `[{"TransactionDate":"2026-11-21T14:15:16Z"}]`, `[{"TransactionDate":"2026-11-21T09:15:16"}]`},
 		"milliseconds":     {"times-of-microsoft", "GetPaymentHistory", `[{"TransactionDate":"2026-11-21T14:15:16Z"}]`, `[{"TransactionDate":"/Date(1795270516000)/"}]`},

@@ -156,7 +156,11 @@ func short(v any) any {
 // scientific moves the point of an amount with two decimals.
 func scientific(v any) any {
 	whole, cents, _ := strings.Cut(textOf(v), ".")
-	return json.Number(whole + cents + "e-2")
+	digits := strings.TrimLeft(whole+cents, "0")
+	if digits == "" {
+		digits = "0"
+	}
+	return json.Number(digits + "e-2")
 }
 
 func choice(yes, no any) func(any) any {
