@@ -527,7 +527,8 @@ func TestPaymentsNeedTheirRole(t *testing.T) {
 	}{
 		"stripe, told":         {nil, ""},
 		"stripe, not told":     {[]string{"BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, "bff: payments.provider: stripe asks for a carrier with the role Payments,"},
-		"carrier with intents": {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, ""},
+		"carrier with intents": {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__SAVED_CARD=none", "BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, ""},
+		"carrier, our account": {[]string{"BFF_PAYMENTS__PROVIDER=carrier"}, "bff: payments.provider: carrier leaves cards to the carrier, and the adapter legacy declares"},
 		"carrier without":      {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__ADAPTER=bare"}, "bff: payments.provider: carrier asks for a carrier with the role CardIntents,"},
 		"carrier with cards":   {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__SAVED_CARD=carrier"}, ""},
 		"stripe, cards apart":  {[]string{"BFF_CARRIER__OPTIONS__SAVED_CARD=carrier"}, "bff: payments.provider: stripe keeps cards itself, and the adapter legacy declares that the carrier does"},

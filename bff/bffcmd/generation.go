@@ -32,11 +32,14 @@ func (p Program) newGeneration(ctx context.Context, cfg config.Config, log *zap.
 	if err != nil {
 		return nil, err
 	}
-	g := &generation{parts: parts, ready: &readiness{prepare: parts.prepare, log: log}}
+	g := &generation{parts: parts, ready: &readiness{prepare: parts.prepare, lacks: parts.lacks, log: log}}
 	g.operations = operationsHandler(parts.registry, g.ready)
 	ctx, g.stop = context.WithCancel(context.WithoutCancel(ctx))
 	g.background.Go(func() { g.failed = parts.checkout.Run(ctx) })
 	g.background.Go(func() { g.ready.keep(ctx) })
+	if parts.delivery != nil {
+		g.background.Go(func() { parts.delivery.Run(ctx) })
+	}
 	return g, nil
 }
 

@@ -23,6 +23,7 @@ const prepareEvery = time.Minute
 // the BFF drains. Losing Redis later doesn't end it (docs/adr/0027).
 type readiness struct {
 	prepare  func(context.Context) error
+	lacks    func() error // what the carrier lacks from the start
 	prepared atomic.Bool
 	draining atomic.Bool
 	mutex    sync.Mutex // of prepare
@@ -73,6 +74,10 @@ func (r *readiness) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 			http.Error(w, notReady(err), http.StatusServiceUnavailable)
 			return
 		}
+	}
+	if err := r.lacks(); err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
 	}
 	fmt.Fprintln(w, "ok")
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/api"
 	"github.com/golight/selfservice/bff/internal/checkout"
 	"github.com/golight/selfservice/bff/internal/config"
+	"github.com/golight/selfservice/bff/internal/delivery"
 	"github.com/golight/selfservice/bff/internal/gateway"
 	"github.com/golight/selfservice/bff/internal/limit"
 	"github.com/golight/selfservice/bff/internal/payment/stripepay"
@@ -42,9 +43,18 @@ type parts struct {
 	registry *prometheus.Registry
 	redis    *redisclient.Client
 	checkout *checkout.Service
-	site     *web.Site // nil: no web app is served
+	site     *web.Site       // nil: no web app is served
+	delivery *delivery.Probe // nil unless we take the payments
 	handler  http.Handler
 	closers  []func() error // in the order of opening
+}
+
+// lacks returns what the carrier lacks for payments to be taken, as far as it has answered.
+func (p *parts) lacks() error {
+	if p.delivery == nil {
+		return nil
+	}
+	return p.delivery.Ready()
 }
 
 // close takes the parts down, the last one first.
@@ -215,13 +225,16 @@ func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 	}
 	switch {
 	case cfg.Payments.Provider == config.ProviderStripe && !backend.Has(carrier.RecordPayment):
-		return lacks("Payments")
+		return fmt.Errorf("%w; %s", lacks("Payments"), delivery.Advice)
 	case cfg.Payments.Provider == config.ProviderCarrier && !backend.Has(carrier.CreateActivationIntent):
 		return lacks("CardIntents")
 	case cfg.Payments.Provider == config.ProviderStripe && backend.Capabilities.SavedCard == carrier.SavedCardAtCarrier:
 		// A card that is changed there would never reach the carrier, which goes on with the old one.
 		return fmt.Errorf("payments.provider: stripe keeps cards itself, and the adapter %s declares that the carrier does (SavedCard); "+
 			"choose payments.provider: carrier, or an adapter or carrier.options that leave them to the provider", cfg.Carrier.Adapter)
+	case cfg.Payments.Provider == config.ProviderCarrier && backend.Capabilities.SavedCard == carrier.SavedCardAtProvider:
+		return fmt.Errorf("payments.provider: carrier leaves cards to the carrier, and the adapter %s declares that the card provider's account is ours (SavedCard); "+
+			"set carrier.options.saved_card to carrier or none, or choose payments.provider: stripe", cfg.Carrier.Adapter)
 	default:
 		return nil
 	}
@@ -230,6 +243,8 @@ func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *zap.Logger) (*checkout.Service, error) {
 	options := checkout.Options{Backend: backend, Redis: p.redis, Logger: log.Named("checkout"), Metrics: p.registry}
 	if cfg.Payments.Provider == config.ProviderStripe {
+		p.delivery = delivery.New(backend, log.Named("delivery"), p.registry)
+		options.Backend = p.delivery.Backend()
 		provider, err := stripepay.New(stripepay.Options{
 			SecretKey:      cfg.Stripe.SecretKey,
 			WebhookSecrets: cfg.Stripe.WebhookSecrets,
@@ -240,7 +255,7 @@ func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *za
 		if err != nil {
 			return nil, err
 		}
-		options.Provider = provider
+		options.Provider = p.delivery.Provider(provider)
 	}
 	return checkout.New(options)
 }

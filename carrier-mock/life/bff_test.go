@@ -3,6 +3,7 @@ package life
 import (
 	"bytes"
 	"context"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -108,17 +109,24 @@ func newBFF(t *testing.T, address string, environ ...string) *bff {
 	return b
 }
 
-func answers(url string) bool {
+func answers(url string) bool { return text(url) == "ok\n" }
+
+// text returns what an address answers, "" if nothing.
+func text(url string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return false
+		return ""
 	}
 	response, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return false
+		return ""
 	}
-	_ = response.Body.Close()
-	return response.StatusCode == http.StatusOK
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return ""
+	}
+	return string(body)
 }

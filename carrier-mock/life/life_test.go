@@ -78,8 +78,8 @@ func register(t *testing.T, c *customer, s surroundings) (userID string) {
 	return userID
 }
 
-// activate chooses a plan, agrees to its price, pays it, and is approved.
-func activate(t *testing.T, c *customer, s surroundings, p prospects, userID string, rawCards bool) {
+// order chooses a plan and agrees to its price.
+func order(t *testing.T, c *customer, p prospects, userID string) (paID any) {
 	t.Helper()
 	plans, _ := c.call(http.MethodPost, api+"Activation/PrepaidPlans", nil).([]any)
 	if len(plans) != p.plans {
@@ -91,8 +91,7 @@ func activate(t *testing.T, c *customer, s surroundings, p prospects, userID str
 			c.text("plan", plan, "DataCapacity")
 		}
 	}
-	today := time.Now().In(toronto(t))
-	start, end := today.Format(time.DateOnly), today.AddDate(0, 0, 30).Format(time.DateOnly)
+	start, end := period(t)
 	quotes, _ := c.get(api + "Activation/GetTotalPrepaid?orderSimcard=false&planId=" + p.plan + "&provinceCode=ON&start=" + start).([]any)
 	if len(quotes) == 0 {
 		t.Fatal("GetTotalPrepaid: want a quote")
@@ -102,7 +101,7 @@ func activate(t *testing.T, c *customer, s surroundings, p prospects, userID str
 		"subtotal": json.Number(p.fee), "gst_Amt": json.Number(p.gst), "pst_Amt": json.Number(p.pst), "total": json.Number(p.total),
 		"gst_rate": json.Number(p.gstRate), "pst_rate": json.Number(p.pstRate), "charge_Duration": json.Number("30"), "currency": "CAD",
 	})
-	paID := c.post(api+"Activation/PostActivationInfoPrepaid", object{
+	return c.post(api+"Activation/PostActivationInfoPrepaid", object{
 		"simcardOrder": false, "simcard_no": p.sim, "startDate": start, "endDate": end, "planId": json.Number(p.plan),
 		"firstName": "Véra", "lastName": "Novák", "email": email, "userId": userID, "serviceType": "M", "countryId": 42,
 		"streetaddress": "1 Bloor Street East", "province": "ON", "city": "Toronto", "postal": "M4W 1A9", "currency": "CAD",
@@ -110,6 +109,19 @@ func activate(t *testing.T, c *customer, s surroundings, p prospects, userID str
 		"gst_rate": quote["gst_rate"], "pst_rate": quote["pst_rate"], "gst_amt": quote["gst_Amt"], "pst_amt": quote["pst_Amt"],
 		"subtotal": quote["subtotal"], "promocredit": quote["promo_Amt"], "total": quote["total"],
 	})
+}
+
+// period returns the first and the last day of an activation that begins today.
+func period(t *testing.T) (start, end string) {
+	t.Helper()
+	today := time.Now().In(toronto(t))
+	return today.Format(time.DateOnly), today.AddDate(0, 0, 30).Format(time.DateOnly)
+}
+
+// activate orders a plan, pays it, and is approved.
+func activate(t *testing.T, c *customer, s surroundings, p prospects, userID string, rawCards bool) {
+	t.Helper()
+	paID := order(t, c, p, userID)
 	if c.get(api+"Activation/IsActivationPending") != false {
 		t.Error("IsActivationPending before the payment: want false")
 	}
@@ -133,6 +145,7 @@ func activate(t *testing.T, c *customer, s surroundings, p prospects, userID str
 	if c.text("login after the approval", c.logIn(email, firstPassword), "ClientRef") == "" {
 		t.Error("ClientRef after the approval: want one")
 	}
+	start, end := period(t)
 	c.want("AccountInfo", c.get(api+"Account/AccountInfo"), object{"StartDate": start, "EndDate": end, "CurrentPlan_pfId": json.Number(p.plan), "Calling": "Unlimited"})
 	history := c.list(api+"Account/GetPaymentHistory", 1)
 	c.want("history", history[0], object{"Debit": json.Number(p.total), "CardNumber": "4242", "Currency": "CAD"})

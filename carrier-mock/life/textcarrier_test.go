@@ -7,7 +7,10 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
+
+	"github.com/golight/selfservice/carrier-mock/mocktest"
 )
 
 // textcarrier is the carrier that was written from the specification's text, running.
@@ -89,5 +92,25 @@ func TestALifeWithAnotherCarrier(t *testing.T) {
 				fee: "30.00", gst: "1.50", pst: "2.40", total: "33.90", gstRate: "5", pstRate: "8", afterChange: how.afterChange,
 			}, how.rawCards)
 		})
+	}
+}
+
+// Nobody is charged where the carrier can't be told of it: it has the documented calls alone, and we take the payments.
+func TestNobodyPaysForWhatCannotBeDelivered(t *testing.T) {
+	t.Parallel()
+	carrier, mock := startTextcarrier(t), mocktest.Start(t)
+	running := newBFF(t, freeAddress(t), "BFF_PAYMENTS__PROVIDER=stripe", "BFF_CARRIER__BASE_URL="+carrier.url, "BFF_STRIPE__API_BASE="+mock.CardURL)
+	eventually(t, "readiness says which call is missing", func() bool {
+		return strings.Contains(text(running.ops+"/readyz"), "payments.activation_due is not answered as documented")
+	})
+	c := &customer{t: t, url: running.url}
+	p := prospects{sim: "8912230000000000001", plan: "7", plans: 2, fee: "30.00", gst: "1.50", pst: "2.40", total: "33.90", gstRate: "5", pstRate: "8"}
+	paID := order(t, c, p, register(t, c, carrier))
+	status, answer := c.try(http.MethodPost, api+"StripePayment/CreateActivationPaymentIntent", object{"paId": paID})
+	if refusal, _ := answer.(object); status == http.StatusOK || refusal["clientSecret"] != nil || refusal["Message"] != "Unable to initialize payment. Please try again later." {
+		t.Errorf("CreateActivationPaymentIntent: %d %v; want it refused, with the documented text", status, answer)
+	}
+	if made := mock.Emulator().Account().AllPaymentIntents(); len(made) > 0 {
+		t.Errorf("%d card intents were made; want none", len(made))
 	}
 }

@@ -143,8 +143,12 @@ func (k call) failed(status int, v tolerant.Value, isJSON bool) error {
 		return carrier.Errorf(carrier.BackendAuth, "%s: status 403", k.name())
 	}
 	code := k.statusCode(status)
-	if (code == carrier.InvalidArgument || code == carrier.NotFound) && !v.IsObject() {
-		return carrier.Errorf(carrier.Internal, "%s: status %d: %w: expected an object, got a page or nothing", k.name(), status, carrier.ErrUnreadable)
+	documented := v.IsObject()
+	if k.additive { // a web server's own answer may be an object with a Message
+		documented = said.Said || said.Code != ""
+	}
+	if (code == carrier.InvalidArgument || code == carrier.NotFound) && !documented {
+		return carrier.Errorf(carrier.Internal, "%s: status %d: %w: expected a documented refusal, got a page or nothing", k.name(), status, carrier.ErrUnreadable)
 	}
 	e := carrier.Errorf(code, "%s: status %d", k.name(), status)
 	if code == carrier.InvalidArgument {

@@ -233,6 +233,23 @@ func TestPagesOfAWebServer(t *testing.T) {
 	}
 }
 
+// A web server that writes its own 404 as an object says nothing of a payment.
+func TestACallThatIsNotThere(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{`{"Message":"No HTTP resource was found that matches the request URI."}`, `{"error":"not found"}`, ``, `<html>`} {
+		backend := dial(t, reply(404, body))
+		for _, op := range []*carrier.Operation{carrier.RecordPayment.Operation, carrier.GetActivationDue.Operation, carrier.GetExtensionDue.Operation} {
+			if _, err := backend.Invoke(t.Context(), op, byOp(op).request); !errors.Is(err, carrier.ErrUnreadable) {
+				t.Errorf("%s of 404 %s = %v; want an unreadable answer", op.Name, body, err)
+			}
+		}
+	}
+	_, err := carrier.RecordPayment.Call(t.Context(), dial(t, reply(404, `{"IsSuccess":false,"Code":"not_found"}`)), carrier.SettledPayment{})
+	if carrier.CodeOf(err) != carrier.NotFound {
+		t.Errorf("a documented 404 = %v; want not_found", err)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	for reason, code := range map[carrier.Reason]carrier.Code{

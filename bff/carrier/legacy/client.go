@@ -47,11 +47,17 @@ type call struct {
 	token        carrier.Secret // the customer's, empty when no customer is concerned
 	// refusal is the reason meant by a refusal without a Code, as carriers give it that know none.
 	refusal carrier.Reason
-	truth   bool // the answer is itself a yes or a no, and IsSuccess false is a no
+	// additive calls are not in the specification: a carrier may not have them.
+	additive bool
+	truth    bool // the answer is itself a yes or a no, and IsSuccess false is a no
+}
+
+var additive = map[string]bool{
+	lightphone.PathRecordPayment: true, lightphone.PathActivationDue: true, lightphone.PathExtensionDue: true, lightphone.PathGetOutlook: true,
 }
 
 func newCall(op *carrier.Operation, method, path string) call {
-	return call{op: op, method: method, path: path}
+	return call{op: op, method: method, path: path, additive: additive[path]}
 }
 
 // of adds on whose behalf the call is made.
