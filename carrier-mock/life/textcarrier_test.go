@@ -98,7 +98,7 @@ func TestALifeWithAnotherCarrier(t *testing.T) {
 // Nobody is charged where the carrier can't be told of it: it has the documented calls alone, and we take the payments.
 func TestNobodyPaysForWhatCannotBeDelivered(t *testing.T) {
 	t.Parallel()
-	carrier, mock := startTextcarrier(t), mocktest.Start(t)
+	carrier, mock := startTextcarrier(t), mocktest.Start(t, mocktest.Scenario("empty"))
 	running := newBFF(t, freeAddress(t), "BFF_PAYMENTS__PROVIDER=stripe", "BFF_CARRIER__BASE_URL="+carrier.url, "BFF_STRIPE__API_BASE="+mock.CardURL)
 	eventually(t, "readiness says which call is missing", func() bool {
 		return strings.Contains(text(running.ops+"/readyz"), "payments.activation_due is not answered as documented")
