@@ -161,6 +161,13 @@ func fakeCarrier(t *testing.T, hold <-chan struct{}) string {
 		w.Header().Set("Content-Type", "application/json")
 		fmt.Fprint(w, `{"IsSuccess":true,"Message":""}`)
 	})
+	for _, path := range []string{lightphone.PathActivationDue, lightphone.PathRecordPayment} {
+		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(http.StatusNotFound)
+			fmt.Fprint(w, `{"IsSuccess":false,"Code":"not_found","Message":""}`)
+		})
+	}
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	return "BFF_CARRIER__BASE_URL=" + server.URL

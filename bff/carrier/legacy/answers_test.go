@@ -360,7 +360,7 @@ func TestFormsOfAnswers(t *testing.T) {
 			return reply(200, strings.Replace(body, "{", `{"Message":"x","Message":"",`, 1))
 		},
 		"numbers as text": func(body string) http.HandlerFunc { return reply(200, number.ReplaceAllString(body, `$1"$2"$3`)) },
-		"flags as text":   func(body string) http.HandlerFunc { return reply(200, flag.ReplaceAllString(body, `$1"$2"`)) },
+		"flags as text":   func(body string) http.HandlerFunc { return reply(200, flags.ReplaceAllString(body, `$1"$2"`)) },
 		"dates with time": func(body string) http.HandlerFunc { return reply(200, date.ReplaceAllString(body, `"${1}T00:00:00"`)) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -377,7 +377,7 @@ func TestFormsOfAnswers(t *testing.T) {
 
 var (
 	number = regexp.MustCompile(`([:\[]|^)(-?[0-9]+(?:\.[0-9]+)?)([,}\]]|$)`)
-	flag   = regexp.MustCompile(`([:\[]|^)(true|false)`)
+	flags  = regexp.MustCompile(`([:\[]|^)(true|false)`)
 	date   = regexp.MustCompile(`"([0-9]{4}-[0-9]{2}-[0-9]{2})"`)
 )
 

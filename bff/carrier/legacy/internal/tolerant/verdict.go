@@ -24,11 +24,13 @@ func (v Value) Verdict() Verdict {
 
 // soft reads a field that says more about a verdict, and is not needed for it.
 func (v Value) soft(name string) string {
-	field := v.Field(name)
-	if kind := field.raw.Kind(); kind != '"' && kind != '0' {
-		return ""
+	switch field := v.Field(name); field.raw.Kind() {
+	case '"':
+		return strings.TrimSpace(field.text())
+	case '0':
+		return string(field.raw)
 	}
-	return field.Text()
+	return ""
 }
 
 // isNo reports whether the value itself says no.
