@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/http"
+	"strconv"
 
 	"github.com/labstack/echo/v5"
 
@@ -17,6 +18,17 @@ func decode[T any](c *call) (T, error) {
 
 // answer sends a call's result.
 func answer(c *call, body any) error { return writeJSON(c, http.StatusOK, body) }
+
+// headerOmitted tells how many records of a list were left out because they could not be read.
+const headerOmitted = "X-Omitted"
+
+// answerList answers with a list, and tells how many records the adapter left out of it.
+func answerList(c *call, body any, omitted []string) error {
+	if len(omitted) > 0 {
+		c.Response().Header().Set(headerOmitted, strconv.Itoa(len(omitted)))
+	}
+	return answer(c, body)
+}
 
 // done says that it worked, in the documented words.
 func done(c *call) error {

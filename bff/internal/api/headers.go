@@ -86,7 +86,7 @@ func (s *Server) crossOrigin(c *call) (preflight bool) {
 	}
 	h.Set("Access-Control-Allow-Origin", origin)
 	h.Set("Access-Control-Allow-Credentials", "true")
-	h.Set("Access-Control-Expose-Headers", lightphone.HeaderRequestID+", Retry-After")
+	h.Set("Access-Control-Expose-Headers", lightphone.HeaderRequestID+", Retry-After, "+headerOmitted)
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	if r.Method != http.MethodOptions || r.Header.Get("Access-Control-Request-Method") == "" {
 		return false

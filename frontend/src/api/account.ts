@@ -1,4 +1,4 @@
-import { request } from './client';
+import { type Listed, request, requestList } from './client';
 import type {
   AccountInfo,
   BasicInfo,
@@ -37,13 +37,8 @@ export function changePaymentInfo(body: RawCard): Promise<Done> {
 }
 
 /** Newest first. */
-export async function paymentHistory(): Promise<PaymentRecord[]> {
-  const answer = await request<PaymentRecord[] | null>({
-    method: 'GET',
-    path: `${family}/GetPaymentHistory`,
-    session: true,
-  });
-  return answer ?? [];
+export function paymentHistory(): Promise<Listed<PaymentRecord>> {
+  return requestList({ method: 'GET', path: `${family}/GetPaymentHistory`, session: true });
 }
 
 function post(name: string, body: object): Promise<Done> {

@@ -1,4 +1,4 @@
-import { request } from './client';
+import { type Listed, request, requestList } from './client';
 import type { ActivationRequest, Done, Plan, PlanId, ProvinceCode, Quote, RawCard } from './types';
 
 const family = '/api/Activation';
@@ -23,13 +23,8 @@ export async function isActivationPending(): Promise<boolean> {
 }
 
 /** The plans on offer; empty when there are none. */
-export async function prepaidPlans(): Promise<Plan[]> {
-  const answer = await request<Plan[] | null>({
-    method: 'POST',
-    path: `${family}/PrepaidPlans`,
-    session: true,
-  });
-  return answer ?? [];
+export function prepaidPlans(): Promise<Listed<Plan>> {
+  return requestList({ method: 'POST', path: `${family}/PrepaidPlans`, session: true });
 }
 
 export interface QuoteQuery {

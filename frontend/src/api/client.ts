@@ -22,10 +22,11 @@ interface Call {
  * Makes a call and returns the body of its answer. Throws an ApiError for refusals, failures,
  * missing answers and time-outs alike; a 401 has ended the session before it is thrown.
  */
-export async function request<T>(call: Call): Promise<T> {
+export async function request<T>(call: Call, seen?: (headers: Headers) => void): Promise<T> {
   const token = call.session ? user.get().idToken : '';
   try {
     const response = await send(call, token);
+    seen?.(response.headers);
     return await read<T>(response);
   } catch (error) {
     const failure = asApiError(error);
@@ -34,6 +35,21 @@ export async function request<T>(call: Call): Promise<T> {
     if (failure.status === 401 && token === user.get().idToken) sessionExpired();
     throw failure;
   }
+}
+
+/** A list, and how many records of it the carrier sent in a form that can't be read. */
+export interface Listed<T> {
+  items: T[];
+  omitted: number;
+}
+
+/** Makes a call whose answer is a list; nothing is an empty one. */
+export async function requestList<T>(call: Call): Promise<Listed<T>> {
+  let omitted = 0;
+  const items = await request<T[] | null>(call, (headers) => {
+    omitted = Number(headers.get('X-Omitted')) || 0;
+  });
+  return { items: items ?? [], omitted };
 }
 
 function send(call: Call, token: string): Promise<Response> {

@@ -1408,6 +1408,8 @@ export interface components {
     headers: {
         /** @description Names this request in the logs */
         RequestId: string;
+        /** @description How many records of the carrier could not be read and are left out; missing if none */
+        Omitted: number;
         /** @description Seconds until it may work again */
         RetryAfter: number;
         /** @description The cookie half of the session: `__Host-session`, HttpOnly, Secure, SameSite=Strict */
@@ -1731,6 +1733,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Omitted": components["headers"]["Omitted"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2338,6 +2341,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Omitted": components["headers"]["Omitted"];
                     [name: string]: unknown;
                 };
                 content: {

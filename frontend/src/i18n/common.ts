@@ -77,6 +77,10 @@ export const common = messages({
     fr: 'Vous n’avez pas encore d’abonnement. Activez une carte SIM pour commencer.',
   },
   activateSim: { en: 'Activate a SIM card', fr: 'Activer une carte SIM' },
+  omitted: {
+    en: 'Something in this list could not be shown. Customer service can tell you what it is.',
+    fr: 'Un élément de cette liste n’a pas pu être affiché. Le service à la clientèle peut vous renseigner.',
+  },
   month: { en: '/month', fr: '/mois' },
   unlimitedCalls: { en: 'Unlimited Calls', fr: 'Appels illimités' },
   unlimitedMessages: { en: 'Unlimited Messages', fr: 'Messages illimités' },

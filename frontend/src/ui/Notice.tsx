@@ -18,6 +18,12 @@ export function Notice({ kind = 'info', children }: { kind?: Kind; children: Rea
   );
 }
 
+/** Says that the carrier sent records which can't be shown. */
+export function Omitted({ count = 0 }: { count?: number }) {
+  const t = useText();
+  return count > 0 ? <Notice>{t(common.omitted)}</Notice> : null;
+}
+
 /** What came of the action just taken: it takes the focus, and so comes into view. */
 export function Problem({ children }: { children: string }) {
   const problem = useRef<HTMLDivElement>(null);

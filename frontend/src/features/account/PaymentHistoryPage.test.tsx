@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentRecord } from '@/api/types';
 import { language } from '@/i18n/language';
@@ -45,6 +46,21 @@ describe('/setting/payment-history', () => {
       'RefundCredit $33.90November 5, 2026Balance $0.00Activation rejectedAda Lovelace •••• 4242',
       'RenewalDebit $33.90October 6, 2026Balance $33.906\u00a0GB planAda Lovelace •••• 4242',
     ]);
+  });
+
+  it('says that something could not be shown', async () => {
+    answer('get', '/api/Account/GetPaymentHistory', () =>
+      HttpResponse.json(records, { headers: { 'X-Omitted': '2' } }),
+    );
+    renderApp(paths.paymentHistory);
+    expect(await screen.findByText(/Something in this list could not be shown/)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Balance/ })).toHaveLength(2);
+  });
+
+  it('says nothing of that where all is shown', async () => {
+    renderApp(paths.paymentHistory);
+    await screen.findAllByRole('link', { name: /Balance/ });
+    expect(screen.queryByText(/could not be shown/)).toBeNull();
   });
 
   it('speaks French', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import type { Listed } from '@/api/client';
 import { queries } from '@/api/queries';
 import type { PaymentRecord } from '@/api/types';
 import { civilDate, defaultTimeZone } from '@/domain/dates';
@@ -7,7 +8,7 @@ import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Loading';
-import { FailedRead, Notice } from '@/ui/Notice';
+import { FailedRead, Notice, Omitted } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { download } from './download';
@@ -48,17 +49,18 @@ export default function PaymentHistoryPage() {
     );
   }
   const number = Number(search.get('receipt'));
-  const record = recordOfReceipt(history.data, number);
+  const record = recordOfReceipt(history.data.items, number);
   if (record) return <Receipt record={record} number={number} timeZone={timeZone} />;
-  return <PaymentList records={history.data} timeZone={timeZone} />;
+  return <PaymentList payments={history.data} timeZone={timeZone} />;
 }
 
 interface PaymentListProps {
-  records: PaymentRecord[];
+  payments: Listed<PaymentRecord>;
   timeZone: string;
 }
 
-function PaymentList({ records, timeZone }: PaymentListProps) {
+function PaymentList({ payments, timeZone }: PaymentListProps) {
+  const records = payments.items;
   const t = useText();
   const formats = useFormats();
 
@@ -98,6 +100,7 @@ function PaymentList({ records, timeZone }: PaymentListProps) {
           );
         })}
       </ul>
+      <Omitted count={payments.omitted} />
     </Page>
   );
 }

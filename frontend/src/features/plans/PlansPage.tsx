@@ -9,7 +9,7 @@ import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Loading';
-import { FailedRead, Notice } from '@/ui/Notice';
+import { FailedRead, Notice, Omitted } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { plansText } from './messages';
@@ -26,14 +26,15 @@ export default function PlansPage() {
           onRetry={() => plans.refetch()}
         />
       )}
-      {plans.data?.length === 0 && <Notice>{t(plansText.none)}</Notice>}
-      {plans.data && plans.data.length > 0 && (
+      {plans.data?.items.length === 0 && <Notice>{t(plansText.none)}</Notice>}
+      {plans.data && plans.data.items.length > 0 && (
         <ul className="rows">
-          {plans.data.map((plan) => (
+          {plans.data.items.map((plan) => (
             <PlanRow key={plan.PlanId} plan={plan} />
           ))}
         </ul>
       )}
+      <Omitted count={plans.data?.omitted} />
     </Page>
   );
 }

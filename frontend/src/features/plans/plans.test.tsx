@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
@@ -26,6 +27,13 @@ describe('/plans', () => {
     answer('post', plansPath, value);
     renderApp(paths.plans);
     expect(await screen.findByText('No plans available.')).toBeVisible();
+  });
+
+  it('says that one could not be shown', async () => {
+    answer('post', plansPath, () => HttpResponse.json([plan], { headers: { 'X-Omitted': '1' } }));
+    renderApp(paths.plans);
+    expect(await screen.findByText(/Something in this list could not be shown/)).toBeVisible();
+    expect(screen.getByText('$30.00')).toBeVisible();
   });
 
   it('says when they could not be loaded, and tries again', async () => {

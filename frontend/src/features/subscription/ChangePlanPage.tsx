@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Listed } from '@/api/client';
 import { ApiError, codeOf } from '@/api/codes';
 import { queries } from '@/api/queries';
 import { changePlan } from '@/api/subscription';
@@ -11,7 +12,7 @@ import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
 import { Button } from '@/ui/Button';
 import { Spinner } from '@/ui/Loading';
-import { FailedRead, Notice } from '@/ui/Notice';
+import { FailedRead, Notice, Omitted } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
@@ -27,7 +28,7 @@ export default function ChangePlanPage() {
   const title = t(subscription.changePlan);
 
   if (config.data?.Capabilities.ChangePlan === false) return <NotOffered title={title} />;
-  if (plans.data?.length && info.data) {
+  if (plans.data?.items.length && info.data) {
     return <ChangePlan plans={plans.data} currentId={info.data.CurrentPlan_pfId} />;
   }
   return (
@@ -48,7 +49,7 @@ export default function ChangePlanPage() {
 }
 
 interface ChangePlanProps {
-  plans: readonly Plan[];
+  plans: Listed<Plan>;
   currentId: PlanId;
 }
 
@@ -95,7 +96,7 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
       }
     >
       <ul className="rows">
-        {plans.map((plan) => (
+        {plans.items.map((plan) => (
           <li key={plan.PlanId}>
             <PlanChoice
               plan={plan}
@@ -108,6 +109,7 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
           </li>
         ))}
       </ul>
+      <Omitted count={plans.omitted} />
     </Page>
   );
 }
