@@ -35,12 +35,12 @@ var (
 // PlansAnswer lists plans.
 type PlansAnswer struct {
 	Plans []Plan
-	// Omitted tells of each plan that the adapter could not read and left out: the field and the form that was
-	// expected, for logs. It holds nothing of the plan itself.
-	Omitted []string
+	// Omitted tells of each plan that the adapter could not read and left out, in a line: the field and the form
+	// that was expected, for logs. It holds nothing of the plan itself.
+	Omitted string
 }
 
-func (a PlansAnswer) omitted() []string { return a.Omitted }
+func (a PlansAnswer) omitted() string { return a.Omitted }
 
 // Plan is a monthly plan (spec §3).
 type Plan struct {

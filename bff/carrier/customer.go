@@ -1,5 +1,7 @@
 package carrier
 
+import "strings"
+
 // Customer is on whose behalf an operation is made. The BFF fills it from the
 // session, never from the browser's request. It is the request of operations that
 // need nothing else, and part of the requests of the others.
@@ -22,10 +24,11 @@ func CustomerOf(request any) (c Customer, ok bool) {
 
 // OmittedIn returns what an answer tells of records that the adapter could not read and left out.
 func OmittedIn(answer any) []string {
-	if partial, ok := answer.(interface{ omitted() []string }); ok {
-		return partial.omitted()
+	partial, ok := answer.(interface{ omitted() string })
+	if !ok || partial.omitted() == "" {
+		return nil
 	}
-	return nil
+	return strings.Split(partial.omitted(), "\n")
 }
 
 // Address is a postal address. Region is the code of a province, state or the like, as the carrier writes it.

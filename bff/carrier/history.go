@@ -25,10 +25,10 @@ var ListPayments = read(History.Payments, Operation{
 type PaymentsAnswer struct {
 	Payments []PaymentRecord
 	// Omitted tells of each payment that the adapter could not read and left out, as in PlansAnswer.
-	Omitted []string
+	Omitted string
 }
 
-func (a PaymentsAnswer) omitted() []string { return a.Omitted }
+func (a PaymentsAnswer) omitted() string { return a.Omitted }
 
 // PaymentRecord is a line of the payment history (spec §3).
 type PaymentRecord struct {

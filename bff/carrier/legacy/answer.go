@@ -34,10 +34,10 @@ func answered[T any](k call, r *tolerant.Reader, status int, body []byte, read f
 	return got, nil
 }
 
-// unreadable is the error of an answer that makes no sense. After a write, it may have happened.
+// unreadable is the error of an answer that makes no sense.
 func (k call) unreadable(cause error) error {
 	flat := strings.ReplaceAll(cause.Error(), "\n", "; ")
-	return carrier.Errorf(k.op.Code(carrier.Internal), "%s: %w: %s", k.name(), carrier.ErrUnreadable, flat)
+	return carrier.Errorf(carrier.Internal, "%s: %w: %s", k.name(), carrier.ErrUnreadable, flat)
 }
 
 // codes of the reasons that a carrier may give; FailedPrecondition for the others.

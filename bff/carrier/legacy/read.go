@@ -88,7 +88,7 @@ func (a *adapter) readPlans(v tolerant.Value) carrier.PlansAnswer {
 		}
 		return plan
 	})
-	return carrier.PlansAnswer{Plans: plans, Omitted: omitted}
+	return carrier.PlansAnswer{Plans: plans, Omitted: strings.Join(omitted, "\n")}
 }
 
 // readQuote reads the price for a province: the first of a list, or an object.
@@ -152,7 +152,7 @@ func (a *adapter) readPayments(v tolerant.Value) carrier.PaymentsAnswer {
 		record.Taxes = lightphone.Taxes(record.Region, carrier.Tax{Amount: item.Field("GstAmt").Amount()}, carrier.Tax{Amount: item.Field("PstAmt").Amount()})
 		return record
 	})
-	return carrier.PaymentsAnswer{Payments: payments, Omitted: omitted}
+	return carrier.PaymentsAnswer{Payments: payments, Omitted: strings.Join(omitted, "\n")}
 }
 
 // readSavedCard reads the saved card. Nothing, and an object without brand and digits, mean that there is none.

@@ -16,7 +16,7 @@ var samples = map[string]any{
 	"FirstName": "Ada", "LastName": "Tremblay", "Email": "ada@example.com", "Password": "Light-2026!",
 	"NewPassword": "Light-2027!", "VerifyCodeRequest.Code": "123456", "ResetPasswordRequest.Code": "123456",
 	"ICCID": "8912230000000000001", "Available": true,
-	"Plan.ID": "102", "PlanID": "102", "Fee": 3000, "Currency": "CAD", "DataCapacity": "6GB", "Carrier": "Light-CCP",
+	"Plan.ID": "102", "PlanID": "102", "Omitted": "[3].PlanId: expected text or number, got an object", "Fee": 3000, "Currency": "CAD", "DataCapacity": "6GB", "Carrier": "Light-CCP",
 	"OverageText": "$10 per extra GB", "OrderSIM": false, "Street": "1 Main Street", "City": "Toronto", "Region": "ON",
 	"PostalCode": "M5V 2T6", "Start": "2026-12-01", "End": "2026-12-31",
 	"SIMFee": 0, "PlanFee": 3000, "Prorate": 0, "Promo": 0, "Subtotal": 3000, "Total": 3390, "ChargeDuration": 30,

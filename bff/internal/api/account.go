@@ -124,7 +124,7 @@ func (s *Server) paymentHistory(c *call) error {
 	for i, record := range history.Payments {
 		out[i] = lightphone.PaymentRecordFrom(record)
 	}
-	return answerList(c, out, history.Omitted)
+	return answerList(c, out, carrier.OmittedIn(history))
 }
 
 func (s *Server) outlook(c *call) error {

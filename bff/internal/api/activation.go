@@ -43,7 +43,7 @@ func (s *Server) plans(c *call) error {
 	for i, plan := range onSale.Plans {
 		out[i] = lightphone.PlanFrom(plan)
 	}
-	return answerList(c, out, onSale.Omitted)
+	return answerList(c, out, carrier.OmittedIn(onSale))
 }
 
 func (s *Server) quote(c *call) error {

@@ -20,8 +20,8 @@ var garbage = map[string]http.HandlerFunc{
 	"HTML":       answering("text/html", "<!doctype html><title>Maintenance</title>"),
 	"truncated":  truncated,
 	"10 MB":      answering("application/json", `{"IsSuccess":true,"Message":"`+strings.Repeat("x", 10<<20)+`"}`),
-	"wrong type": answering("application/json", `{"IsSuccess":"yes","UserId":[],"Email":7}`),
-	"empty":      answering("application/json", ""),
+	"wrong type": answering("application/json", `{"IsSuccess":["yes"],"UserId":[],"Email":7}`),
+	"a sentence": answering("text/plain", "The service is down for maintenance."),
 }
 
 func answering(contentType, body string) http.HandlerFunc {

@@ -291,7 +291,7 @@ func TestWhatCannotBeRead(t *testing.T) {
 	core, lines := observer.New(zapcore.InfoLevel)
 	f, calls := answers(carrier.Errorf(carrier.Internal, "GetProfile: %w: Email: expected text", carrier.ErrUnreadable))
 	partial := fake(t, f).Wrap(carrier.Replace(carrier.ListPayments, func(context.Context, carrier.Customer) (carrier.PaymentsAnswer, error) {
-		return carrier.PaymentsAnswer{Omitted: []string{"[1].Debit: expected a number", "[3].Debit: expected a number"}}, nil
+		return carrier.PaymentsAnswer{Omitted: "[1].Debit: expected a number\n[3].Debit: expected a number"}, nil
 	}))
 	backend := Guard(partial, Options{Metrics: registry, Logger: zap.New(core)})
 	for range 10 {
