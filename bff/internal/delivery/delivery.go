@@ -43,7 +43,7 @@ func New(backend *carrier.Backend, log *zap.Logger, metrics prometheus.Registere
 	metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "bff_carrier_payments_missing", Help: "1 while the carrier lacks a call by which it is told of card payments; no intent is made then.",
 	}, func() float64 {
-		if err, known := p.state(); known && err != nil {
+		if known, err := p.state(); known && err != nil {
 			return 1
 		}
 		return 0
@@ -63,22 +63,22 @@ func (p *Probe) observe(op *carrier.Operation, next carrier.Handler) carrier.Han
 	}
 	return func(ctx context.Context, request any) (any, error) {
 		answer, err := next(ctx, request)
-		if fault, conclusive := judge(op, err); conclusive {
+		if conclusive, fault := judge(op, err); conclusive {
 			p.note(op, fault)
 		}
 		return answer, err
 	}
 }
 
-// judge says what the outcome of a call shows: nil for a documented answer, an error for none of that call's.
-func judge(op *carrier.Operation, err error) (fault error, conclusive bool) {
+// judge says whether the outcome of a call shows anything, and what: nil for a documented answer, an error for none of that call's.
+func judge(op *carrier.Operation, err error) (conclusive bool, fault error) {
 	switch code := carrier.CodeOf(err); {
 	case errors.Is(err, carrier.ErrUnreadable), code == carrier.Unimplemented:
-		return fmt.Errorf("%w: %s is not answered as documented: %w", ErrMissing, op.Name, err), true
+		return true, fmt.Errorf("%w: %s is not answered as documented: %w", ErrMissing, op.Name, err)
 	case code == "", code == carrier.NotFound, code == carrier.InvalidArgument, code == carrier.FailedPrecondition, code == carrier.AlreadyExists:
-		return nil, true
+		return true, nil
 	}
-	return nil, false
+	return false, nil
 }
 
 func (p *Probe) note(op *carrier.Operation, fault error) {
@@ -92,7 +92,7 @@ func (p *Probe) note(op *carrier.Operation, fault error) {
 }
 
 // state returns what the carrier lacks; known is false until it has answered both calls.
-func (p *Probe) state() (err error, known bool) { //nolint:revive // the error is a value here
+func (p *Probe) state() (known bool, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	known = true
@@ -101,7 +101,7 @@ func (p *Probe) state() (err error, known bool) { //nolint:revive // the error i
 		err = errors.Join(err, fault)
 		known = known && answered
 	}
-	return err, known || err != nil
+	return known || err != nil, err
 }
 
 // nothing is what the calls are asked about: no activation and no payment.
@@ -113,14 +113,14 @@ const nothing = "0"
 func (p *Probe) Check(ctx context.Context) error {
 	p.checking.Lock()
 	defer p.checking.Unlock()
-	if err, known := p.state(); known && err == nil {
+	if known, err := p.state(); known && err == nil {
 		return nil
 	}
 	_, due := carrier.GetActivationDue.Call(ctx, p.backend, carrier.ActivationDueRequest{ActivationID: nothing})
 	_, record := carrier.RecordPayment.Call(ctx, p.backend, carrier.SettledPayment{
 		Kind: carrier.PaymentActivation, ActivationID: nothing, UserID: nothing, IntentID: "probe", Money: carrier.Money{Currency: "CAD"},
 	})
-	if err, known := p.state(); known {
+	if known, err := p.state(); known {
 		return err
 	}
 	return errors.Join(due, record)
@@ -145,7 +145,7 @@ func (p *Probe) Run(ctx context.Context) {
 
 // Ready returns what the carrier lacks, as far as it has answered. It asks nobody.
 func (p *Probe) Ready() error {
-	err, _ := p.state()
+	_, err := p.state()
 	return err
 }
 

@@ -156,13 +156,13 @@ func TestRun(t *testing.T) {
 		defer stop()
 		go probe.Run(ctx)
 		time.Sleep(3*again + 1)
-		if err, known := probe.state(); known {
+		if known, err := probe.state(); known {
 			t.Errorf("while it is down: %v; want it not known", err)
 		}
 		a.set(nil, nil)
 		time.Sleep(again)
 		before := a.calls.Load()
-		if err, known := probe.state(); !known || err != nil {
+		if known, err := probe.state(); !known || err != nil {
 			t.Errorf("once it is up: %v, known: %v; want it shown", err, known)
 		}
 		time.Sleep(10 * again)
