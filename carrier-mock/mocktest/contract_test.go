@@ -149,7 +149,8 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	}
 	c.ok("GET", "/openapi.yaml", "", nil)
 	c.ok("GET", "/scenarios", "", nil)
-	c.ok("POST", "/worlds", `{"Name":"w","Scenario":"demo","Now":"2026-12-01T12:00:00Z","Crowd":2}`, nil)
+	c.ok("GET", "/dialects", "", nil)
+	c.ok("POST", "/worlds", `{"Name":"w","Scenario":"demo","Now":"2026-12-01T12:00:00Z","Crowd":2,"Dialects":["white-space"]}`, nil)
 	c.ok("GET", "/worlds?limit=1&after=default", "", nil)
 	c.ok("GET", "/worlds/w", "", nil)
 	c.ok("GET", "/worlds/w/stream", "", nil)

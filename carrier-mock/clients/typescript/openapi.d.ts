@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dialects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dialects in which a world can answer */
+        get: operations["listDialects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/worlds": {
         parameters: {
             query?: never;
@@ -819,6 +836,8 @@ export interface components {
             Now?: string;
             /** @description How many customers more than the scenario's, crowd-000001@example.com and so on */
             Crowd?: number;
+            /** @description In which it answers, by name; plainly without */
+            Dialects?: string[];
         };
         /** @description The beginning to go back to */
         ResetRequest: {
@@ -826,11 +845,22 @@ export interface components {
             Scenario?: string;
             /** @description As the world began unless a Scenario is told */
             Crowd?: number;
+            /** @description In which it answers, by name; plainly without */
+            Dialects?: string[];
+        };
+        /** @description Another way in which a carrier may write its answers */
+        Dialect: {
+            Name: string;
+            Does: string;
+            /** @description The sentence of the specification that permits it */
+            Permits: string;
         };
         /** @description A world in a few figures */
         World: {
             Name: string;
             Scenario: string;
+            /** @description In which it answers */
+            Dialects: string[];
             /** Format: date-time */
             Now: string;
             Customers: number;
@@ -1286,6 +1316,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    listDialects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dialect"][];
                 };
             };
             default: components["responses"]["Refused"];
