@@ -34,6 +34,7 @@ type Probe struct {
 	checking sync.Mutex // one check at a time
 	mu       sync.Mutex
 	shown    map[*carrier.Operation]error // nil: it answers the call
+	proven   bool                         // it has answered both once
 }
 
 // New returns a probe that calls backend.
@@ -101,6 +102,7 @@ func (p *Probe) state() (known bool, err error) {
 		err = errors.Join(err, fault)
 		known = known && answered
 	}
+	p.proven = p.proven || known && err == nil
 	return known || err != nil, err
 }
 
@@ -143,9 +145,15 @@ func (p *Probe) Run(ctx context.Context) {
 	}
 }
 
-// Ready returns what the carrier lacks, as far as it has answered. It asks nobody.
+// Ready returns what the carrier lacks from the start, as far as it has answered. A call that disappears later stops
+// intents alone: everything else goes on. It asks nobody.
 func (p *Probe) Ready() error {
 	_, err := p.state()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.proven {
+		return nil
+	}
 	return err
 }
 

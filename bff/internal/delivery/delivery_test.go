@@ -140,6 +140,9 @@ func TestACallThatDisappears(t *testing.T) {
 	if err := probe.Check(t.Context()); !errors.Is(err, ErrMissing) {
 		t.Errorf("after a page: %v; want the missing call", err)
 	}
+	if err := probe.Ready(); err != nil {
+		t.Errorf("Ready: %v; want it, for all but payments", err)
+	}
 	a.set(nil, nil)
 	if err := probe.Check(t.Context()); err != nil {
 		t.Errorf("once it is back: %v; want none", err)
