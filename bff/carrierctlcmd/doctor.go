@@ -21,13 +21,23 @@ const (
 
 // doctor looks at what is around an adapter, from the configuration outwards.
 func doctor(ctx context.Context, p Program, args []string) int {
-	set := p.flags("doctor", "[flags]", "Looks at the configured adapter: configuration, reachability, credentials, clock and latency. It changes nothing at the carrier.")
+	set := p.flags("doctor", "[flags]", "Looks at the configured adapter: configuration, reachability, credentials, clock, latency, and whether the carrier\n"+
+		"can be told of card payments. With a test customer it reads all that the customer may read and says in which\n"+
+		"forms the answers came. It changes nothing at the carrier.")
+	email := set.String("email", "", "e-mail of a test `customer`; the password is in "+passwordVariable)
 	target := addTarget(set)
 	if code, done := parse(set, args); done {
 		return code
 	}
 	if set.NArg() > 0 {
 		return p.wrong(fmt.Errorf("unexpected argument %q", set.Arg(0)))
+	}
+	var password carrier.Secret
+	if *email != "" {
+		var err error
+		if password, err = p.password(); err != nil {
+			return p.wrong(err)
+		}
 	}
 	d := &examination{Program: p}
 	cfg, err := target.read(p)
@@ -44,6 +54,12 @@ func doctor(ctx context.Context, p Program, args []string) int {
 	d.good("configuration", "adapter %s at %s", cfg.Adapter, cfg.BaseURL)
 	d.reach(ctx, backend)
 	d.clock(ctx, cfg.BaseURL)
+	if d.faults == 0 {
+		d.payments(ctx, backend)
+	}
+	if *email != "" && d.faults == 0 {
+		d.walk(ctx, backend, *email, password)
+	}
 	if d.faults > 0 {
 		return ExitFailed
 	}
