@@ -130,6 +130,7 @@ lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale gen
 	@$(MAKE) --no-print-directory licences
 	@.ci/check-docs docs/security.md
 	@.ci/check-traceability
+	@.ci/check-citations
 
 .PHONY: licences
 licences: ## licences of all Go and npm dependencies against the list of those allowed
