@@ -9,12 +9,14 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment"
 )
 
-// SubmitActivation hands a checked activation request in and remembers what is
+// SubmitActivation submits a checked activation request and remembers what is
 // due for it. The price is quoted again first: the customer pays what was shown,
 // or is told that it has changed.
 // Codes: those of carrier.Activations.Submit, with FailedPrecondition/quote_changed
 // also for figures that are not those of the quote.
-func (s *Service) SubmitActivation(ctx context.Context, payer Payer, activation carrier.Activation) (carrier.ActivationID, error) {
+func (s *Service) SubmitActivation(
+	ctx context.Context, payer Payer, activation carrier.Activation,
+) (carrier.ActivationID, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
 	quote, err := carrier.GetQuote.Call(ctx, s.backend, carrier.QuoteRequest{
@@ -33,28 +35,28 @@ func (s *Service) SubmitActivation(ctx context.Context, payer Payer, activation 
 		return "", err
 	}
 	id := submitted.ActivationID
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		return id, nil
 	}
-	if last := s.memory.activation(ctx, payer.UserID); last != id {
+	if last := s.cache.activation(ctx, payer.UserID); last != id {
 		// This request may have taken the last one's place: ask before that is paid.
-		s.memory.forgetDue(ctx, activationOf(payer, last))
+		s.cache.forgetDue(ctx, activationOf(payer, last))
 	}
-	s.memory.rememberActivation(ctx, payer.UserID, id)
-	s.memory.rememberDue(ctx, activationOf(payer, id), carrier.Due{
+	s.cache.rememberActivation(ctx, payer.UserID, id)
+	s.cache.rememberDue(ctx, activationOf(payer, id), carrier.Due{
 		UserID: payer.UserID, PlanID: activation.PlanID, Money: carrier.Money{Amount: quote.Total, Currency: quote.Currency},
 	})
 	return id, nil
 }
 
-// ActivationIntent gives the one open payment of a submitted activation. If it
+// ActivationIntent returns the one open payment of a submitted activation. If it
 // is paid already, the intent says so to the page. Codes: NotFound (unknown, or
 // another customer's), FailedPrecondition/activation_pending (paid by other means,
 // or nothing is due), FailedPrecondition/payment_refused (it was paid, and refunded).
 func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.ActivationID) (Intent, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		return passedThrough(carrier.CreateActivationIntent.Call(ctx, s.backend, carrier.ActivationIntentRequest{Customer: payer.Customer, ActivationID: id}))
 	}
 	subject := activationOf(payer, id)
@@ -65,7 +67,7 @@ func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.
 	if due.UserID != payer.UserID {
 		return Intent{}, carrier.Errorf(carrier.NotFound, "activation of another customer")
 	}
-	intent, err := s.open(ctx, payer, subject, due)
+	intent, err := s.ensureIntent(ctx, payer, subject, due)
 	return Intent{ClientSecret: intent.ClientSecret}, err
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment"
 )
 
-// checkKeepsCards gives Unimplemented where nobody keeps customers' cards.
+// checkKeepsCards returns Unimplemented where nobody keeps customers' cards.
 func (s *Service) checkKeepsCards() error {
 	switch s.backend.Capabilities.SavedCard {
 	case carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier:
@@ -18,7 +18,7 @@ func (s *Service) checkKeepsCards() error {
 	return carrier.Errorf(carrier.Unimplemented, "the backend declares that no card is kept")
 }
 
-// SavedCard gives the card that the customer has on file, or nil. Codes:
+// SavedCard returns the card that the customer has on file, or nil. Codes:
 // Unimplemented where none is kept.
 func (s *Service) SavedCard(ctx context.Context, payer Payer) (*carrier.SavedCard, error) {
 	ctx, cancel := bounded(ctx)
@@ -26,14 +26,14 @@ func (s *Service) SavedCard(ctx context.Context, payer Payer) (*carrier.SavedCar
 	if err := s.checkKeepsCards(); err != nil {
 		return nil, err
 	}
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		answer, err := carrier.GetSavedCard.Call(ctx, s.backend, payer.Customer)
 		return answer.Card, err
 	}
 	return s.providersCard(ctx, payer)
 }
 
-// CardChangeIntent gives the secret with which the page saves another card. Codes:
+// CardChangeIntent returns the secret with which the page saves another card. Codes:
 // Unimplemented where none is kept.
 func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, error) {
 	ctx, cancel := bounded(ctx)
@@ -41,12 +41,12 @@ func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, er
 	if err := s.checkKeepsCards(); err != nil {
 		return Intent{}, err
 	}
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		return passedThrough(carrier.CreateCardChangeIntent.Call(ctx, s.backend, payer.Customer))
 	}
-	defer s.memory.lock(ctx, "setup:"+payer.UserID)()
-	if id := s.memory.setup(ctx, payer.UserID); id != "" {
-		setup, err := s.provider.Setup(ctx, id)
+	defer s.cache.lock(ctx, "setup:"+payer.UserID)()
+	if id := s.cache.setup(ctx, payer.UserID); id != "" {
+		setup, err := s.setups.Setup(ctx, id)
 		if err != nil && carrier.CodeOf(err) != carrier.NotFound {
 			return Intent{}, err
 		}
@@ -61,50 +61,50 @@ func (s *Service) CardChangeIntent(ctx context.Context, payer Payer) (Intent, er
 	if err != nil {
 		return Intent{}, err
 	}
-	setup, err := s.provider.CreateSetup(ctx, payment.SetupRequest{
+	setup, err := s.setups.CreateSetup(ctx, payment.SetupRequest{
 		CustomerID: customerID, UserID: payer.UserID, Key: "setup:" + rand.Text(), // a setup too many takes no money
 	})
 	if carrier.CodeOf(err) == carrier.NotFound {
-		s.memory.forgetCustomer(ctx, payer.UserID)
+		s.cache.forgetCustomer(ctx, payer.UserID)
 		err = carrier.Errorf(carrier.Unavailable, "customer %s is gone: %w", customerID, err)
 	}
 	if err != nil {
 		return Intent{}, err
 	}
-	s.memory.rememberSetup(ctx, payer.UserID, setup.ID)
-	s.memory.hand(ctx, payer.UserID, handed{Setup: true, ID: setup.ID})
+	s.cache.rememberSetup(ctx, payer.UserID, setup.ID)
+	s.cache.trackForSettlement(ctx, payer.UserID, tracked{Setup: true, ID: setup.ID})
 	return Intent{ClientSecret: setup.ClientSecret}, nil
 }
 
-// providersCard gives the default card of the payer's customer at the provider,
+// providersCard returns the default card of the payer's customer at the provider,
 // or the latest one, or nil. The customer's own record says whose it is.
 func (s *Service) providersCard(ctx context.Context, payer Payer) (*carrier.SavedCard, error) {
 	customerID, err := s.oneCustomer(ctx, payer)
 	if customerID == "" || err != nil {
 		return nil, err
 	}
-	customer, err := s.provider.Customer(ctx, customerID)
+	customer, err := s.customers.Customer(ctx, customerID)
 	if err != nil && carrier.CodeOf(err) != carrier.NotFound {
 		return nil, err
 	}
 	if customer.UserID != payer.UserID {
-		s.memory.forgetCustomer(ctx, payer.UserID)
+		s.cache.forgetCustomer(ctx, payer.UserID)
 		return nil, nil
 	}
-	cards, err := s.provider.Cards(ctx, customerID)
+	cards, err := s.cards.Cards(ctx, customerID)
 	if len(cards) == 0 || err != nil {
 		return nil, err
 	}
-	chosen := max(0, slices.IndexFunc(cards, func(c payment.Card) bool { return c.PaymentMethodID == customer.DefaultCardID }))
-	return &cards[chosen].SavedCard, nil
+	isDefault := func(c payment.Card) bool { return c.PaymentMethodID == customer.DefaultCardID }
+	return &cards[max(0, slices.IndexFunc(cards, isDefault))].SavedCard, nil
 }
 
 // settleCard makes the card of a succeeded setup the customer's saved card and
 // takes the older ones away. It may be called any number of times, in any order:
-// a card that was replaced meanwhile stays replaced.
+// a card that a later change has replaced stays replaced.
 func (s *Service) settleCard(ctx context.Context, setupID string) (outcome, error) {
-	defer s.memory.lock(ctx, "settle:"+setupID)()
-	setup, err := s.provider.Setup(ctx, setupID)
+	defer s.cache.lock(ctx, "settle:"+setupID)()
+	setup, err := s.setups.Setup(ctx, setupID)
 	switch {
 	case err != nil:
 		return pending, err
@@ -115,7 +115,7 @@ func (s *Service) settleCard(ctx context.Context, setupID string) (outcome, erro
 	case setup.Status != payment.Succeeded:
 		return pending, nil
 	}
-	customer, err := s.provider.Customer(ctx, setup.CustomerID)
+	customer, err := s.customers.Customer(ctx, setup.CustomerID)
 	if err != nil {
 		return pending, err
 	}
@@ -125,7 +125,7 @@ func (s *Service) settleCard(ctx context.Context, setupID string) (outcome, erro
 	if err := s.replaceCards(ctx, customer.ID, setup.PaymentMethodID); err != nil {
 		return pending, err
 	}
-	if err := s.provider.MarkSetupSettled(ctx, setupID); err != nil {
+	if err := s.setups.MarkSetupSettled(ctx, setupID); err != nil {
 		return pending, err
 	}
 	s.metrics.settled.WithLabelValues("card_change", "recorded").Inc()
@@ -133,22 +133,22 @@ func (s *Service) settleCard(ctx context.Context, setupID string) (outcome, erro
 }
 
 func (s *Service) replaceCards(ctx context.Context, customerID, newCardID string) error {
-	cards, err := s.provider.Cards(ctx, customerID)
+	cards, err := s.cards.Cards(ctx, customerID)
 	if err != nil {
 		return err
 	}
 	chosen := slices.IndexFunc(cards, func(c payment.Card) bool { return c.PaymentMethodID == newCardID })
 	if chosen < 0 {
-		return nil // replaced meanwhile by a later change
+		return nil // a later change has replaced it
 	}
-	if err := s.provider.SetDefaultCard(ctx, customerID, newCardID); err != nil {
+	if err := s.cards.SetDefaultCard(ctx, customerID, newCardID); err != nil {
 		return err
 	}
 	for _, card := range cards {
 		if card.PaymentMethodID == newCardID || card.Created.After(cards[chosen].Created) {
 			continue
 		}
-		if err := s.provider.DetachCard(ctx, card.PaymentMethodID); err != nil {
+		if err := s.cards.DetachCard(ctx, card.PaymentMethodID); err != nil {
 			return err
 		}
 	}

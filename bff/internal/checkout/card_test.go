@@ -186,11 +186,11 @@ func TestSavedCardIsNeverAnothers(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.pay(b.norasIntent())
-	b.memory.rememberCustomer(ctx, ada.UserID, b.stripe.customers[0].ID) // Redis lies
+	b.cache.rememberCustomer(ctx, ada.UserID, b.stripe.customers[0].ID) // Redis lies
 	if card, err := b.SavedCard(ctx, ada); card != nil || err != nil {
 		t.Errorf("SavedCard = %v, %v; want none", card, err)
 	}
-	b.memory.rememberCustomer(ctx, ada.UserID, b.stripe.customers[0].ID)
+	b.cache.rememberCustomer(ctx, ada.UserID, b.stripe.customers[0].ID)
 	_, err := b.ExtensionIntent(ctx, ada, "102", true)
 	b.wantCode("ExtensionIntent with another's card", err, carrier.NotFound, "")
 }

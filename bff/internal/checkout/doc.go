@@ -6,7 +6,7 @@
 //  1. What is due comes from the carrier: from its quote when an activation was
 //     accepted (SubmitActivation), or from what it answers now (ExtensionIntent).
 //  2. One intent at the card provider stands for it, however often the page asks
-//     (open). The browser pays it with the client secret.
+//     (ensureIntent). The browser pays it with the client secret.
 //  3. settle re-reads the intent at the provider, compares it with what is due,
 //     tells the carrier, and marks the intent as settled. The webhook, the
 //     customer's next read and the reconciler all call it, any number of times,

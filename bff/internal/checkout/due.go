@@ -7,11 +7,11 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment"
 )
 
-// due gives what has to be paid for the subject: what was remembered, or else
-// what the carrier says. Whose it is must still be checked. Codes: NotFound,
+// due returns what has to be paid for the subject: from Redis, otherwise from the
+// carrier. Whose it is must still be checked. Codes: NotFound,
 // FailedPrecondition (it can't be bought any more).
 func (s *Service) due(ctx context.Context, subject payment.Subject) (carrier.Due, error) {
-	if due, ok := s.memory.due(ctx, subject); ok {
+	if due, ok := s.cache.due(ctx, subject); ok {
 		return due, nil
 	}
 	if subject.Purpose == carrier.PaymentExtension {
@@ -21,7 +21,7 @@ func (s *Service) due(ctx context.Context, subject payment.Subject) (carrier.Due
 	}
 	due, err := carrier.GetActivationDue.Call(ctx, s.backend, carrier.ActivationDueRequest{ActivationID: subject.ActivationID})
 	if err == nil && due.UserID == subject.UserID && !due.Paid {
-		s.memory.rememberDue(ctx, subject, due)
+		s.cache.rememberDue(ctx, subject, due)
 	}
 	return due, err
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment"
 )
 
-// ExtensionIntent gives the one open payment of the customer's next cycle on a
+// ExtensionIntent returns the one open payment of the customer's next cycle on a
 // plan: the current one, even if it is retired, or one on sale. With useSavedCard
 // it names the saved card. Codes: FailedPrecondition with plan_unavailable or
 // payment_refused (it was paid, and refunded), NotFound (no saved card to use),
@@ -19,7 +19,7 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID strin
 	if err := s.checkExtendable(ctx, payer, planID); err != nil {
 		return Intent{}, err
 	}
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		return passedThrough(carrier.CreateExtensionIntent.Call(ctx, s.backend, carrier.ExtensionIntentRequest{
 			Customer: payer.Customer, PlanID: planID, UseSavedCard: useSavedCard,
 		}))
@@ -46,15 +46,16 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID strin
 		return Intent{}, carrier.Errorf(carrier.Internal, "the carrier answered what another customer or plan has due")
 	}
 	subject := payment.Subject{
-		Purpose: carrier.PaymentExtension, UserID: payer.UserID, CNUM: payer.CNUM, PlanID: planID, CycleStart: due.CycleStart,
+		Purpose: carrier.PaymentExtension, UserID: payer.UserID, CNUM: payer.CNUM,
+		PlanID: planID, CycleStart: due.CycleStart,
 	}
-	s.memory.rememberDue(ctx, subject, due)
-	intent, err := s.open(ctx, payer, subject, due)
+	s.cache.rememberDue(ctx, subject, due)
+	intent, err := s.ensureIntent(ctx, payer, subject, due)
 	answer.ClientSecret = intent.ClientSecret
 	return answer, err
 }
 
-// checkExtendable lets a retired plan be extended by who holds it, and chosen by nobody (design decision 16).
+// checkExtendable lets customers extend their own retired plan, and choose none that is retired (design decision 16).
 func (s *Service) checkExtendable(ctx context.Context, payer Payer, planID string) error {
 	unavailable := carrier.Refuse(carrier.ReasonPlanUnavailable, "")
 	if payer.CNUM == "" {

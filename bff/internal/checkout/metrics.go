@@ -17,19 +17,22 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 	m := &metrics{
 		settled: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "bff_payments_settled_total",
-			Help: "Payments dealt with, by purpose and by outcome: recorded at the carrier, or refunded.",
+			Help: "Settled payments, by purpose and by outcome: recorded at the carrier, or refunded.",
 		}, []string{"purpose", "outcome"}),
 		mismatch: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "bff_payments_mismatch_total",
-			Help: "Findings of a paid intent whose amount, currency, owner or purpose is not what is due. Any increase needs a person.",
+			Help: "Findings of a paid intent whose amount, currency, owner or purpose is not what is due. " +
+				"Any increase needs a person.",
 		}),
 		unsettled: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "bff_payments_unsettled",
-			Help: "Paid intents that the last round of the reconciler found and could not settle; 0 at a replica that had no round.",
+			Help: "Paid intents that the last round of the reconciler found and could not settle; " +
+				"0 at a replica that had no round.",
 		}),
 		webhooks: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "bff_payments_webhooks_total",
-			Help: "Webhooks of the card provider with a good signature, repeated ones too, by type: payment_succeeded, setup_succeeded, other.",
+			Help: "Webhooks of the card provider with a good signature, repeated ones too, by type: " +
+				"payment_succeeded, setup_succeeded, other.",
 		}, []string{"type"}),
 	}
 	for _, c := range []prometheus.Collector{m.settled, m.mismatch, m.unsettled, m.webhooks} {

@@ -19,7 +19,7 @@ const (
 // Run is the reconciler: now and every minute it settles what was paid and not
 // settled, and cards that were changed, whatever was lost on the way. It returns nil when ctx ends.
 func (s *Service) Run(ctx context.Context) error {
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		<-ctx.Done()
 		return nil
 	}
@@ -32,8 +32,8 @@ func (s *Service) Run(ctx context.Context) error {
 	lookBack := searchLagAtStart
 	for {
 		// One replica a minute is enough.
-		if !s.memory.claimRound(ctx, reconcileEvery-10*time.Second) {
-			s.metrics.unsettled.Set(0) // who has the claim counts them
+		if !s.cache.claimRound(ctx, reconcileEvery-10*time.Second) {
+			s.metrics.unsettled.Set(0) // the replica with the claim counts them
 		} else if err := s.reconcile(ctx, s.clock().Add(-lookBack)); err != nil {
 			s.log.Warn("not all payments could be settled", zap.Error(err))
 		} else {
@@ -48,14 +48,14 @@ func (s *Service) Run(ctx context.Context) error {
 }
 
 func (s *Service) reconcile(ctx context.Context, since time.Time) error {
-	intents, err := listBounded(ctx, s.provider.Unsettled, since)
+	intents, err := bound(ctx, s.settlements.Unsettled, since)
 	if err != nil {
 		return err
 	}
 	var faults []error
 	left := 0
 	for _, intent := range intents {
-		found, err := settleBounded(ctx, s.settle, intent.ID)
+		found, err := bound(ctx, s.settle, intent.ID)
 		if err != nil {
 			faults = append(faults, err)
 		}
@@ -64,50 +64,45 @@ func (s *Service) reconcile(ctx context.Context, since time.Time) error {
 		}
 	}
 	s.metrics.unsettled.Set(float64(left))
-	setups, err := listBounded(ctx, s.provider.UnsettledSetups, since)
+	setups, err := bound(ctx, s.setups.UnsettledSetups, since)
 	if err != nil {
 		faults = append(faults, err)
 	}
 	for _, setup := range setups {
-		if _, err := settleBounded(ctx, s.settleCard, setup.ID); err != nil {
+		if _, err := bound(ctx, s.settleCard, setup.ID); err != nil {
 			faults = append(faults, err)
 		}
 	}
 	return errors.Join(faults...)
 }
 
-func listBounded[T any](ctx context.Context, list func(context.Context, time.Time) ([]T, error), since time.Time) ([]T, error) {
+// bound makes one of the reconciler's calls within a deadline of its own.
+func bound[A, R any](ctx context.Context, do func(context.Context, A) (R, error), argument A) (R, error) {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
-	return list(ctx, since)
+	return do(ctx, argument)
 }
 
-func settleBounded(ctx context.Context, settle func(context.Context, string) (outcome, error), id string) (outcome, error) {
-	ctx, cancel := bounded(ctx)
-	defer cancel()
-	return settle(ctx, id)
-}
-
-// SettleReturning settles what this customer was handed within the last hour and
-// has paid meanwhile, so that the next read shows it even before a webhook
-// comes. With nothing handed it costs one read of Redis.
+// SettleReturning settles what this customer got a client secret for within the
+// last hour and has paid since, so that the next read shows it even before the
+// webhook comes. With nothing tracked it costs one read of Redis.
 func (s *Service) SettleReturning(ctx context.Context, payer Payer) error {
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		return nil
 	}
 	ctx, cancel := bounded(ctx)
 	defer cancel()
 	var faults []error
-	for _, h := range s.memory.handedTo(ctx, payer.UserID) {
+	for _, item := range s.cache.tracked(ctx, payer.UserID) {
 		settle := s.settle
-		if h.Setup {
+		if item.Setup {
 			settle = s.settleCard
 		}
-		found, err := settle(ctx, h.ID)
+		found, err := settle(ctx, item.ID)
 		if err != nil {
 			faults = append(faults, err)
 		} else if found != pending {
-			s.memory.takeBack(ctx, payer.UserID, h)
+			s.cache.untrack(ctx, payer.UserID, item)
 		}
 	}
 	return errors.Join(faults...)

@@ -46,15 +46,15 @@ func TestOneReplicaAMinuteReconciles(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	other := b.replica()
-	if !b.memory.claimRound(ctx, time.Minute) || other.memory.claimRound(ctx, time.Minute) {
+	if !b.cache.claimRound(ctx, time.Minute) || other.cache.claimRound(ctx, time.Minute) {
 		t.Error("want the claim for the first replica and not for the second")
 	}
 	b.redis.FastForward(time.Minute)
-	if !other.memory.claimRound(ctx, time.Minute) {
+	if !other.cache.claimRound(ctx, time.Minute) {
 		t.Error("want the claim for the second replica a minute later")
 	}
 	b.redis.Close()
-	if !b.memory.claimRound(ctx, time.Minute) || !other.memory.claimRound(ctx, time.Minute) {
+	if !b.cache.claimRound(ctx, time.Minute) || !other.cache.claimRound(ctx, time.Minute) {
 		t.Error("want the claim for everybody without Redis")
 	}
 }
@@ -73,7 +73,7 @@ func TestUnsettledIsCountedByOneReplica(t *testing.T) {
 	go func() { ended <- b.Run(running) }()
 	b.waitUnsettled(1)
 	b.redis.FastForward(reconcileEvery)
-	if !b.replica().memory.claimRound(ctx, time.Minute) {
+	if !b.replica().cache.claimRound(ctx, time.Minute) {
 		t.Fatal("the other replica can't claim the round")
 	}
 	ticks <- time.Time{}
@@ -119,19 +119,19 @@ func TestReconcilerSearchesTheIndexForOldIntents(t *testing.T) {
 func TestLockIsGivenBackByItsHolderAlone(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
-	unlock := b.memory.lock(ctx, "x")
+	unlock := b.cache.lock(ctx, "x")
 	if !b.redis.Exists("bff:pay:lock:x") {
 		t.Fatal("no lock in Redis")
 	}
 	b.redis.FastForward(lockLife)
-	next := b.memory.lock(ctx, "x")
+	next := b.cache.lock(ctx, "x")
 	unlock()
 	if !b.redis.Exists("bff:pay:lock:x") {
 		t.Error("the lock of the next holder is gone after the first one's unlock")
 	}
 	waited := 0
-	b.memory.sleep = func(context.Context, time.Duration) error { waited++; return nil }
-	b.memory.lock(ctx, "x")() // can't be had: goes on regardless, and takes nothing away
+	b.cache.sleep = func(context.Context, time.Duration) error { waited++; return nil }
+	b.cache.lock(ctx, "x")() // can't be had: goes on regardless, and takes nothing away
 	if want := int(lockWait / lockStep); waited != want {
 		t.Errorf("waited %d times, want %d", waited, want)
 	}

@@ -51,13 +51,20 @@ type Options struct {
 // codes, Unavailable when the card provider can't be reached, and Unimplemented
 // when the backend lacks what is asked for.
 type Service struct {
-	backend  *carrier.Backend
-	provider payment.Provider
-	memory   memory
-	log      *zap.Logger
-	metrics  *metrics
-	clock    func() time.Time
-	ticks    <-chan time.Time
+	backend *carrier.Backend
+	cache   cache
+	log     *zap.Logger
+	metrics *metrics
+	clock   func() time.Time
+	ticks   <-chan time.Time
+
+	// What the card provider does; all nil where the carrier owns the card account.
+	customers   payment.Customers
+	cards       payment.Cards
+	intents     payment.Intents
+	settlements payment.Settlements
+	setups      payment.Setups
+	webhooks    payment.Webhooks
 }
 
 // New returns a Service.
@@ -78,16 +85,22 @@ func New(opts Options) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Service{
-		backend:  opts.Backend,
-		provider: opts.Provider,
-		memory:   memory{redis: opts.Redis, log: opts.Logger, sleep: opts.Sleep},
-		log:      opts.Logger,
-		metrics:  metrics,
-		clock:    opts.Clock,
-		ticks:    opts.Ticks,
-	}, nil
+	s := &Service{
+		backend: opts.Backend,
+		cache:   cache{redis: opts.Redis, log: opts.Logger, sleep: opts.Sleep},
+		log:     opts.Logger,
+		metrics: metrics,
+		clock:   opts.Clock,
+		ticks:   opts.Ticks,
+	}
+	if p := opts.Provider; p != nil {
+		s.customers, s.cards, s.intents, s.settlements, s.setups, s.webhooks = p, p, p, p, p, p
+	}
+	return s, nil
 }
+
+// carrierTakesCards reports whether calls pass through to a carrier that owns the card account.
+func (s *Service) carrierTakesCards() bool { return s.intents == nil }
 
 func bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, callDeadline)

@@ -28,8 +28,8 @@ const (
 // be repeated, so that a crash after any of them is made good by the next call.
 // The error's code is NotFound when the provider or the carrier doesn't know it (yet).
 func (s *Service) settle(ctx context.Context, intentID string) (outcome, error) {
-	defer s.memory.lock(ctx, "settle:"+intentID)()
-	intent, err := s.provider.Intent(ctx, intentID)
+	defer s.cache.lock(ctx, "settle:"+intentID)()
+	intent, err := s.intents.Intent(ctx, intentID)
 	switch {
 	case err != nil:
 		return pending, err
@@ -51,8 +51,9 @@ func (s *Service) settle(ctx context.Context, intentID string) (outcome, error) 
 		return pending, err
 	}
 	_, err = carrier.RecordPayment.Call(ctx, s.backend, carrier.SettledPayment{
-		Kind: subject.Purpose, ActivationID: subject.ActivationID, UserID: subject.UserID, CNUM: subject.CNUM, PlanID: subject.PlanID,
-		IntentID: intentID, Money: carrier.Money{Amount: intent.Received, Currency: intent.Amount.Currency}, Card: intent.Card,
+		Kind: subject.Purpose, UserID: subject.UserID, IntentID: intentID, Card: intent.Card,
+		ActivationID: subject.ActivationID, CNUM: subject.CNUM, PlanID: subject.PlanID,
+		Money: carrier.Money{Amount: intent.Received, Currency: intent.Amount.Currency},
 	})
 	switch {
 	case err == nil:
@@ -68,27 +69,30 @@ func (s *Service) settle(ctx context.Context, intentID string) (outcome, error) 
 }
 
 // mark writes the end of a payment on its intent.
-func (s *Service) mark(ctx context.Context, intentID string, subject payment.Subject, settlement payment.Settlement) (outcome, error) {
-	if err := s.provider.MarkSettled(ctx, intentID, settlement); err != nil {
+func (s *Service) mark(
+	ctx context.Context, intentID string, subject payment.Subject, settlement payment.Settlement,
+) (outcome, error) {
+	if err := s.settlements.MarkSettled(ctx, intentID, settlement); err != nil {
 		return pending, err
 	}
-	s.memory.forgetDue(ctx, subject)
+	s.cache.forgetDue(ctx, subject)
 	end, word := recorded, "recorded"
 	if settlement == payment.Refunded {
 		end, word = refunded, "refunded"
 	}
 	s.metrics.settled.WithLabelValues(string(subject.Purpose), word).Inc()
-	s.log.Info("payment settled", zap.String("intent", intentID), zap.String("purpose", string(subject.Purpose)), zap.String("outcome", word))
+	s.log.Info("payment settled", zap.String("intent", intentID),
+		zap.String("purpose", string(subject.Purpose)), zap.String("outcome", word))
 	return end, nil
 }
 
-// refund gives the money back. If the provider failed and keeps that under the
-// key, another key asks again: it never gives back more than it took.
+// refund returns the money. If the provider failed and keeps that under the key, it
+// is asked under another key: it never refunds more than it took.
 func (s *Service) refund(ctx context.Context, intentID string) error {
 	key := "refund:" + intentID
-	err := s.provider.Refund(ctx, intentID, key)
+	err := s.settlements.Refund(ctx, intentID, key)
 	if carrier.CodeOf(err) == carrier.OutcomeUnknown {
-		err = s.provider.Refund(ctx, intentID, key+":"+rand.Text())
+		err = s.settlements.Refund(ctx, intentID, key+":"+rand.Text())
 	}
 	return err
 }
@@ -98,14 +102,14 @@ type mismatch string
 
 func (m mismatch) Error() string { return "does not match what is due: " + string(m) }
 
-// verify compares a paid intent with what is due and gives what it paid for. The
+// verify compares a paid intent with what is due and returns what it paid for. The
 // error is a mismatch, or the carrier's or provider's.
 func (s *Service) verify(ctx context.Context, intent payment.Intent) (payment.Subject, error) {
 	subject, err := payment.SubjectFrom(intent.Metadata)
 	if err != nil {
 		return payment.Subject{}, mismatch("purpose: " + err.Error())
 	}
-	customer, err := s.provider.Customer(ctx, intent.CustomerID)
+	customer, err := s.customers.Customer(ctx, intent.CustomerID)
 	if err != nil {
 		return payment.Subject{}, err
 	}
@@ -135,6 +139,7 @@ func (s *Service) verify(ctx context.Context, intent payment.Intent) (payment.Su
 // mismatch raises the alarm for an intent that must not be settled.
 func (s *Service) mismatch(id, what string) outcome {
 	s.metrics.mismatch.Inc()
-	s.log.Error("a card payment does not match what is due: nothing was settled, a person must look", zap.String("intent", id), zap.String("what", what))
+	s.log.Error("a card payment does not match what is due: nothing was settled, a person must look",
+		zap.String("intent", id), zap.String("what", what))
 	return mismatched
 }

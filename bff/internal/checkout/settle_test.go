@@ -254,7 +254,7 @@ func TestExtensionIsSettledOnTheNextRead(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	if err := b.SettleReturning(ctx, ada); err != nil {
-		t.Errorf("SettleReturning with nothing handed = %v, want nil", err)
+		t.Errorf("SettleReturning with nothing tracked = %v, want nil", err)
 	}
 	intent := b.adasIntent(102)
 	if err := b.SettleReturning(ctx, ada); err != nil {
@@ -268,7 +268,7 @@ func TestExtensionIsSettledOnTheNextRead(t *testing.T) {
 		t.Errorf("SettleReturning = %v, want nil", err)
 	}
 	b.wantRecorded(1)
-	if left := b.memory.handedTo(ctx, ada.UserID); len(left) != 0 {
+	if left := b.cache.tracked(ctx, ada.UserID); len(left) != 0 {
 		t.Errorf("still to look after: %v, want nothing", left)
 	}
 	if got := b.carrier.recorded[b.stripe.intents[0].ID]; got.CNUM != ada.CNUM || got.PlanID != "102" || got.Kind != carrier.PaymentExtension {

@@ -17,10 +17,10 @@ import (
 func (s *Service) Webhook(ctx context.Context, body []byte, signature string) error {
 	ctx, cancel := bounded(ctx)
 	defer cancel()
-	if s.provider == nil {
+	if s.carrierTakesCards() {
 		return carrier.Errorf(carrier.Unimplemented, "the carrier owns the card account")
 	}
-	event, err := s.provider.ParseEvent(body, signature)
+	event, err := s.webhooks.ParseEvent(body, signature)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,8 @@ func (s *Service) Webhook(ctx context.Context, body []byte, signature string) er
 		err = carrier.Errorf(carrier.Unavailable, "the provider tells of a success that it doesn't show yet")
 	}
 	if err != nil {
-		s.log.Warn("webhook must come again", zap.String("event", event.ID), zap.String("object", event.ObjectID), zap.Error(err))
+		s.log.Warn("webhook must come again",
+			zap.String("event", event.ID), zap.String("object", event.ObjectID), zap.Error(err))
 	}
 	return err
 }

@@ -13,21 +13,39 @@ import (
 // mode (live or test) or of another API release train.
 var ErrBadSignature = errors.New("payment: the webhook's signature is not valid")
 
-// Provider is a card provider. Keys are idempotency keys: the same key with the
-// same parameters gives the first answer again, as the object was then.
+// Provider is all that a card provider does for us. Whoever uses it asks for one of
+// its parts. Keys are idempotency keys: the same key with the same parameters
+// returns the first answer again, with the object as it was then.
 type Provider interface {
-	// FindCustomers gives the ids of the customers of one of our users, the oldest
+	Customers
+	Cards
+	Intents
+	Settlements
+	Setups
+	Webhooks
+}
+
+// Customers are the provider's records of our users.
+type Customers interface {
+	// FindCustomers returns the ids of the customers of one of our users, the oldest
 	// first. It misses none that has this e-mail; one with another it may miss
 	// for the first minutes.
 	FindCustomers(ctx context.Context, userID, email string) (customerIDs []string, err error)
 	CreateCustomer(ctx context.Context, request CustomerRequest) (customerID string, err error)
 	Customer(ctx context.Context, customerID string) (Customer, error)
+}
+
+// Cards are the saved cards of customers.
+type Cards interface {
 	// Cards lists the cards that are attached to the customer, the latest first.
 	Cards(ctx context.Context, customerID string) ([]Card, error)
 	SetDefaultCard(ctx context.Context, customerID, paymentMethodID string) error
 	// DetachCard takes a card away from its customer; one that is detached already is no error.
 	DetachCard(ctx context.Context, paymentMethodID string) error
+}
 
+// Intents are payments until they are paid.
+type Intents interface {
 	CreateIntent(ctx context.Context, request IntentRequest) (Intent, error)
 	// Intent reads one intent, with the card that paid it.
 	Intent(ctx context.Context, intentID string) (Intent, error)
@@ -35,23 +53,34 @@ type Provider interface {
 	Intents(ctx context.Context, customerID string) ([]Intent, error)
 	// ChangeAmount sets the amount of an intent that is not paid yet. Codes: FailedPrecondition.
 	ChangeAmount(ctx context.Context, intentID string, amount carrier.Money) (Intent, error)
-	// CancelIntent makes sure that an intent can't be paid any more. Codes: FailedPrecondition if it is paid or being paid.
+	// CancelIntent makes sure that an intent can't be paid any more.
+	// Codes: FailedPrecondition if it is paid or being paid.
 	CancelIntent(ctx context.Context, intentID string) error
-	// MarkSettled writes on the intent that it is dealt with.
-	MarkSettled(ctx context.Context, intentID string, mark Settlement) error
-	// Unsettled lists paid intents with a purpose of ours and no settled mark.
-	// It looks through the provider's index, which lags, and through all that were created since.
-	Unsettled(ctx context.Context, since time.Time) ([]Intent, error)
-	// Refund gives all of the money back; money that is back already is no error.
-	Refund(ctx context.Context, intentID, key string) error
+}
 
+// Settlements are what becomes of paid intents.
+type Settlements interface {
+	// MarkSettled writes on the intent that it is settled.
+	MarkSettled(ctx context.Context, intentID string, mark Settlement) error
+	// Unsettled lists paid intents with a purpose of ours and no settled mark. It
+	// searches the provider's index, which lags, and lists all that were created since.
+	Unsettled(ctx context.Context, since time.Time) ([]Intent, error)
+	// Refund returns all of the money; money that was returned already is no error.
+	Refund(ctx context.Context, intentID, key string) error
+}
+
+// Setups are changes of the saved card.
+type Setups interface {
 	CreateSetup(ctx context.Context, request SetupRequest) (Setup, error)
 	Setup(ctx context.Context, setupID string) (Setup, error)
 	MarkSetupSettled(ctx context.Context, setupID string) error
 	// UnsettledSetups lists succeeded setups with our purpose and no settled mark
 	// that were created since. The provider has no index of setups.
 	UnsettledSetups(ctx context.Context, since time.Time) ([]Setup, error)
+}
 
+// Webhooks reads what the provider sends us.
+type Webhooks interface {
 	// ParseEvent checks the signature of a webhook's raw body and reads it. The only error is ErrBadSignature.
 	ParseEvent(body []byte, signature string) (Event, error)
 }
@@ -101,7 +130,7 @@ func (s Status) Open() bool {
 	return s == RequiresPaymentMethod || s == RequiresConfirmation || s == RequiresAction
 }
 
-// Settlement is the mark on an intent that is dealt with; empty before.
+// Settlement is the mark on a settled intent; empty before.
 type Settlement string
 
 const (
@@ -119,12 +148,12 @@ type Intent struct {
 	Amount       carrier.Money // asked for
 	Received     carrier.Cents // taken
 	CustomerID   string
-	Card         carrier.SavedCard // that paid; set by Provider.Intent alone
+	Card         carrier.SavedCard // that paid; set by Intents.Intent only
 	Metadata     map[string]string
 	Created      time.Time
 }
 
-// Settlement gives the intent's mark, empty if it is not dealt with.
+// Settlement returns the intent's mark, empty if it is not settled.
 func (i Intent) Settlement() Settlement { return Settlement(i.Metadata[metaSettled]) }
 
 // Live reports whether the intent stands for its subject: open, being paid, or

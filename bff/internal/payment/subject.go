@@ -50,7 +50,7 @@ func (s Subject) Key() string {
 	return strings.Join(parts, ":")
 }
 
-// Metadata gives the subject in the provider's form.
+// Metadata returns the subject in the provider's form.
 func (s Subject) Metadata() map[string]string {
 	meta := map[string]string{metaPurpose: string(s.Purpose), MetaUserID: s.UserID}
 	if s.Purpose == carrier.PaymentExtension {
@@ -96,12 +96,12 @@ func IsCarriers(meta map[string]string) bool { return meta[metaPurpose] == purpo
 // provider's account may have other users.
 func IsOurs(meta map[string]string) bool { return meta[metaPurpose] != "" && !IsCarriers(meta) }
 
-// SettledMetadata gives the mark in the provider's form.
+// SettledMetadata returns the mark in the provider's form.
 func SettledMetadata(mark Settlement) map[string]string {
 	return map[string]string{metaSettled: string(mark)}
 }
 
-// SetupMetadata gives the metadata of a change of the saved card.
+// SetupMetadata returns the metadata of a change of the saved card.
 func SetupMetadata(userID string) map[string]string {
 	return map[string]string{metaPurpose: purposeCardChange, MetaUserID: userID}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/payment"
 )
 
-// FindCustomers lists by e-mail, which misses nothing, and if that gives none
+// FindCustomers lists by e-mail, which misses nothing, and if that finds none
 // asks the index, which lags, for one that has another e-mail.
 func (p *Provider) FindCustomers(ctx context.Context, userID, email string) ([]string, error) {
 	if email != "" {
@@ -37,7 +37,7 @@ func (p *Provider) FindCustomers(ctx context.Context, userID, email string) ([]s
 // quoted escapes a text for the provider's search language.
 var quoted = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
 
-// ownedBy gives the ids of the user's customers in a list, the oldest first.
+// ownedBy returns the ids of the user's customers in a list, the oldest first.
 func ownedBy(userID string, list stripe.Seq2[*stripe.Customer, error]) ([]string, error) {
 	all, err := collect(list, func(c *stripe.Customer) *stripe.Customer { return c })
 	if err != nil {

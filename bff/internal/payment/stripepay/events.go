@@ -23,7 +23,8 @@ func (p *Provider) ParseEvent(body []byte, signature string) (payment.Event, err
 		return payment.Event{}, payment.ErrBadSignature
 	}
 	for _, secret := range p.secrets {
-		event, err := webhook.ConstructEventWithOptions(body, signature, secret.Reveal(), webhook.ConstructEventOptions{IgnoreTolerance: true})
+		options := webhook.ConstructEventOptions{IgnoreTolerance: true}
+		event, err := webhook.ConstructEventWithOptions(body, signature, secret.Reveal(), options)
 		if err == nil && event.Livemode == p.live && event.Data != nil {
 			return eventFrom(event), nil
 		}

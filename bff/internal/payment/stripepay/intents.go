@@ -69,7 +69,9 @@ func (p *Provider) ChangeAmount(ctx context.Context, intentID string, amount car
 func (p *Provider) CancelIntent(ctx context.Context, intentID string) error {
 	key := stripe.NewIdempotencyKey()
 	_, err := writeIntent(ctx, p, "cancel intent", func() (*stripe.PaymentIntent, error) {
-		params := &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String(string(stripe.PaymentIntentCancellationReasonAbandoned))}
+		params := &stripe.PaymentIntentCancelParams{
+			CancellationReason: stripe.String(string(stripe.PaymentIntentCancellationReasonAbandoned)),
+		}
 		params.SetIdempotencyKey(key)
 		return p.stripe.V1PaymentIntents.Cancel(ctx, intentID, params)
 	})
@@ -120,7 +122,8 @@ func (p *Provider) Unsettled(ctx context.Context, since time.Time) ([]payment.In
 	seen := map[string]bool{}
 	// The list is up to date, so what it says of an intent counts.
 	for _, intent := range append(listed, searched...) {
-		if !seen[intent.ID] && intent.Status == payment.Succeeded && intent.Settlement() == "" && payment.IsOurs(intent.Metadata) {
+		if !seen[intent.ID] && intent.Status == payment.Succeeded && intent.Settlement() == "" &&
+			payment.IsOurs(intent.Metadata) {
 			unsettled = append(unsettled, intent)
 		}
 		seen[intent.ID] = true
@@ -128,7 +131,7 @@ func (p *Provider) Unsettled(ctx context.Context, since time.Time) ([]payment.In
 	return unsettled, nil
 }
 
-// Refund gives the money back.
+// Refund returns all of the money.
 func (p *Provider) Refund(ctx context.Context, intentID, key string) error {
 	_, err := write(ctx, p, "refund", func() (*stripe.Refund, error) {
 		params := &stripe.RefundCreateParams{PaymentIntent: stripe.String(intentID)}
@@ -142,7 +145,9 @@ func (p *Provider) Refund(ctx context.Context, intentID, key string) error {
 	return err
 }
 
-func writeIntent(ctx context.Context, p *Provider, what string, call func() (*stripe.PaymentIntent, error)) (payment.Intent, error) {
+func writeIntent(
+	ctx context.Context, p *Provider, what string, call func() (*stripe.PaymentIntent, error),
+) (payment.Intent, error) {
 	intent, err := write(ctx, p, what, call)
 	if err != nil {
 		return payment.Intent{}, err

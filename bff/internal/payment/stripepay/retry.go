@@ -34,7 +34,9 @@ func write[T any](ctx context.Context, p *Provider, what string, call func() (T,
 // connection or an unreadable answer, a conflict with a call under way, too many
 // requests, or a failure of the provider. failed is the code when the provider
 // itself goes on failing.
-func retry[T any](ctx context.Context, p *Provider, what string, failed carrier.Code, call func() (T, error)) (T, error) {
+func retry[T any](
+	ctx context.Context, p *Provider, what string, failed carrier.Code, call func() (T, error),
+) (T, error) {
 	wait := firstWait
 	for attempt := 1; ; attempt++ {
 		result, err := call()
@@ -52,7 +54,7 @@ func retry[T any](ctx context.Context, p *Provider, what string, failed carrier.
 	}
 }
 
-// fail gives the port's error, and calls for a person when our own key is refused.
+// fail returns a carrier.Error, and raises an alarm when our own key is refused.
 func (p *Provider) fail(what string, failed carrier.Code, err error) error {
 	translated := translate(what, failed, err)
 	if translated.Code == carrier.BackendAuth {
@@ -89,7 +91,7 @@ var unexpectedState = map[stripe.ErrorCode]bool{
 	stripe.ErrorCodeSetupIntentUnexpectedState:   true,
 }
 
-// translate gives the port's error. Of the provider's own error it keeps codes
+// translate returns a carrier.Error. Of the provider's own error it keeps codes
 // and the request id, never the text.
 func translate(what string, failed carrier.Code, err error) *carrier.Error {
 	var fault *stripe.Error

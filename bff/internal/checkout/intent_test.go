@@ -1,6 +1,8 @@
 package checkout
 
 import (
+	"context"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -161,6 +163,41 @@ func TestPaidIntentIsSettledWhenAskedFor(t *testing.T) {
 	b.wantStatuses(payment.Succeeded)
 }
 
+// The first attempt was answered 500 and takes effect only while the second one is
+// made. Another tab has the late intent by then: this one must get it, too.
+func TestLateIntentWinsOverTheNextAttempt(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	var other Intent
+	replica := b.replica()
+	b.intents = lateIntents{b.stripe, func() {
+		b.stripe.catchUp()
+		var err error
+		if other, err = replica.ActivationIntent(ctx, nora, norasActivation); err != nil {
+			t.Errorf("the other tab's ActivationIntent = %v, want the late intent", err)
+		}
+	}}
+	if got := b.norasIntent(); got != other {
+		t.Errorf("the tabs got %s and %s, want one intent", got.ClientSecret.Reveal(), other.ClientSecret.Reveal())
+	}
+	b.wantStatuses(open, payment.Canceled)
+}
+
+// lateIntents burns the key of the first attempt and calls second before the second attempt.
+type lateIntents struct {
+	*fakeStripe
+	second func()
+}
+
+func (l lateIntents) CreateIntent(ctx context.Context, r payment.IntentRequest) (payment.Intent, error) {
+	if strings.HasSuffix(r.Key, ":0") {
+		ctx = context.WithValue(ctx, failureKey{}, burntAndMadeLater)
+	} else {
+		l.second()
+	}
+	return l.fakeStripe.CreateIntent(ctx, r)
+}
+
 // A customer who has paid and is suspended again on the same day pays again for the
 // same plan and day; one who asks twice right after paying does not.
 func TestSuspendedAgainOnTheSameDay(t *testing.T) {
@@ -236,9 +273,9 @@ func TestPaidWhileThePageAsks(t *testing.T) {
 	if err := b.deliver(); err != nil {
 		t.Fatal(err)
 	}
-	got, err := b.open(ctx, ada, subject, due)
+	got, err := b.ensureIntent(ctx, ada, subject, due)
 	if err != nil || got.ClientSecret != first.ClientSecret {
-		t.Errorf("open = %s, %v; want the paid intent", got.ID, err)
+		t.Errorf("ensureIntent = %s, %v; want the paid intent", got.ID, err)
 	}
 	b.wantStatuses(payment.Succeeded)
 }
