@@ -79,7 +79,7 @@ chaos: setup ## 2,000 seeded runs of each: dying processes with real programs, d
 .PHONY: bench
 bench: $(BIN)/bff ## measure the BFF beside Caddy and nginx, and write docs/benchmarks.md anew (5 minutes)
 	@.ci/setup redis bench
-	cd bff && go run ./internal/bench -bff $(BIN)/bff -write $(ROOT)/docs/benchmarks.md
+	cd bff && go run ./cmd/bench -bff $(BIN)/bff -write $(ROOT)/docs/benchmarks.md
 
 .PHONY: bench-go
 bench-go: ## Go micro-benchmarks of the session path, for benchstat
@@ -122,10 +122,12 @@ lighthouse: build $(BIN)/cardcheck ## measure the built app as a phone on a slow
 
 .PHONY: lint
 lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale generated files and claims
-	@.ci/setup golangci-lint
+	@.ci/setup golangci-lint deadcode
 	@for m in $(GO_MODULES); do echo "golangci-lint $$m"; (cd $$m && golangci-lint run --config $(ROOT)/.golangci.yaml ./...); done
 	@for m in $(GO_MODULES); do echo "build $$m alone"; (cd $$m && GOWORK=off go build ./...); done
 	@echo "golangci-lint deploy/check"; cd deploy/check && GOWORK=off golangci-lint run --config $(ROOT)/.golangci.yaml ./...
+	@GO_MODULES="$(GO_MODULES)" .ci/check-imports
+	@GO_MODULES="$(GO_MODULES)" .ci/deadcode
 	cd frontend && npm run --silent lint && npm run --silent api:check
 	@$(MAKE) --no-print-directory licences
 	@.ci/check-docs docs/security.md
@@ -146,8 +148,10 @@ vuln-ci: # says aloud what it could not ask: CI may have no network
 	@GO_MODULES="$(GO_MODULES)" .ci/vuln
 
 .PHONY: generate
-generate: frontend/node_modules/.package-lock.json ## regenerate what is generated: the remote protocol's document, the web app's API types
+generate: frontend/node_modules/.package-lock.json ## regenerate what is generated: tables in docs/, golden files, the remote protocol, API types
 	cd bff && go generate ./carrier/remote
+	cd bff && go test ./carrier ./carrierctlcmd ./internal/api -count=1 -update \
+		-run '^(TestPublicAPI|TestConformance|TestCommands|TestDoctor|TestNew|TestTablesForIntegrators)$$$$'
 	cd frontend && npm run --silent api:types
 
 .PHONY: fmt

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -30,6 +29,7 @@ type process struct {
 	cmd                *exec.Cmd
 	exited             chan error
 	ready              atomic.Bool // as a load balancer sees it
+	log                output      // what it has written since it serves
 }
 
 // build gives the program's path.
@@ -47,7 +47,7 @@ func launch(t *testing.T, binary string, environ ...string) *process {
 	t.Helper()
 	p := &process{t: t, cmd: exec.Command(binary, "--config", emptyFile(t)), exited: make(chan error, 1)}
 	p.cmd.Env = append(environ, "BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=1s", "BFF_STRIPE__API_BASE=http://127.0.0.1:1")
-	p.cmd.Stderr = os.Stderr
+	p.cmd.Stderr = testWriter{t}
 	log, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -67,13 +67,36 @@ func launch(t *testing.T, binary string, environ ...string) *process {
 		}
 	}
 	go func() {
-		_, _ = io.Copy(io.Discard, log)
+		for lines.Scan() {
+			if !json.Valid(lines.Bytes()) {
+				t.Errorf("a line of the log isn't JSON: %s", lines.Bytes())
+			}
+			_, _ = p.log.Write(append(lines.Bytes(), '\n'))
+		}
 		p.exited <- p.cmd.Wait()
 	}()
 	if p.public == "" {
 		t.Fatal("the program ended before it served")
 	}
 	return p
+}
+
+// testWriter fails the test for what a process writes past its log.
+type testWriter struct{ t *testing.T }
+
+func (w testWriter) Write(b []byte) (int, error) {
+	w.t.Errorf("written past the log: %s", b)
+	return len(b), nil
+}
+
+// Whatever happens, each line that the program writes is an object of its log: what go-redis reports, too.
+func TestEveryLineIsJSON(t *testing.T) {
+	t.Parallel()
+	const nobody = "redis://127.0.0.1:1?master_name=m" // go-redis reports each Sentinel that it can't reach
+	p := launch(t, build(t), fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL="+nobody)
+	eventually.Holds(t, "go-redis reports in the log", func() bool {
+		return strings.Contains(p.log.String(), `"logger":"redis","message":"sentinel: `)
+	})
 }
 
 // end stops the process as a cluster does, and expects it to end well.

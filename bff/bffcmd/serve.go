@@ -16,6 +16,7 @@ import (
 
 	"github.com/golight/selfservice/bff/internal/config"
 	"github.com/golight/selfservice/bff/internal/logging"
+	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
 // Limits of the public server against slow and greedy clients. Writing lasts
@@ -41,6 +42,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	if err != nil {
 		return err
 	}
+	redisclient.LogTo(log.Named("redis"))
 	public, err := listen(ctx, "listen", cfg.Listen)
 	if err != nil {
 		return err

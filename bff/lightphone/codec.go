@@ -20,12 +20,7 @@ func Decode(r io.Reader, v any) error {
 	return nil
 }
 
-// Encode writes v as the wire has it: null slices as empty arrays, no HTML escaping.
-func Encode(w io.Writer, v any) error {
-	return json.MarshalWrite(w, v, json.Deterministic(true))
-}
-
-// Marshal gives what Encode writes.
+// Marshal returns v as the wire has it: null slices as empty arrays, no HTML escaping.
 func Marshal(v any) ([]byte, error) { return json.Marshal(v, json.Deterministic(true)) }
 
 // DecodeError says that a body can't be read. Field is the top-level field at

@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -67,7 +68,7 @@ func newEdge(t testing.TB, s settings) *edge {
 		s.redis = "redis://" + e.redis.Addr()
 	}
 	client := redistest.Open(t, s.redis)
-	keys, err := session.GenerateKeyring(bytes.NewReader(make([]byte, 32)))
+	keys, err := session.ParseKeyring("test:" + base64.StdEncoding.EncodeToString(make([]byte, 32)))
 	must(t, err)
 	if s.backend == nil {
 		s.backend = e.carrier.backend(t)

@@ -3,18 +3,17 @@ package redisclient
 import (
 	"context"
 	"fmt"
-	"log/slog"
 
 	"github.com/redis/go-redis/v9"
+	"go.uber.org/zap"
 )
 
-// LogTo sends what go-redis has to say (failed connections, failovers) to the
-// logger, as warnings. go-redis has one logger for the whole process: call it once, at
-// the start.
-func LogTo(logger *slog.Logger) { redis.SetLogger(warner{logger}) }
+// LogTo sends what go-redis reports (failed connections, failovers) to the logger, as
+// warnings. go-redis has one logger for the whole process: the last call decides.
+func LogTo(logger *zap.Logger) { redis.SetLogger(warner{logger}) }
 
-type warner struct{ logger *slog.Logger }
+type warner struct{ logger *zap.Logger }
 
-func (w warner) Printf(ctx context.Context, format string, v ...any) {
-	w.logger.WarnContext(ctx, fmt.Sprintf(format, v...))
+func (w warner) Printf(_ context.Context, format string, v ...any) {
+	w.logger.Warn(fmt.Sprintf(format, v...))
 }

@@ -162,33 +162,33 @@ func TestPostalCode(t *testing.T) {
 		"NU": "X0A 0H0", "ON": "K1P 1J1", "PE": "C1A 4P3", "QC": "G1R 4S9", "SK": "S4P 3Y2", "YT": "Y1A 2C6",
 	} {
 		for _, text := range []string{code, strings.ToLower(code), strings.ReplaceAll(code, " ", ""), strings.ReplaceAll(code, " ", "-"), "  " + code + " "} {
-			if got, err := PostalCode(text, province); err != nil || got != code {
-				t.Errorf("PostalCode(%q, %s) = %q, %v; want %q", text, province, got, err, code)
+			if got, err := postalCode("postal", text, province); err != nil || got != code {
+				t.Errorf("postalCode(%q, %s) = %q, %v; want %q", text, province, got, err, code)
 			}
 		}
 		for other, letters := range postalLetters {
 			if !strings.Contains(letters, code[:1]) {
-				if _, err := PostalCode(code, other); err == nil {
-					t.Errorf("PostalCode(%q, %s) is taken, though its letter is %s's", code, other, province)
+				if _, err := postalCode("postal", code, other); err == nil {
+					t.Errorf("postalCode(%q, %s) is taken, though its letter is %s's", code, other, province)
 				}
 			}
 		}
 	}
 	for _, letter := range "KLMNP" {
-		if _, err := PostalCode(string(letter)+"1A 1A1", "ON"); err != nil {
+		if _, err := postalCode("postal", string(letter)+"1A 1A1", "ON"); err != nil {
 			t.Errorf("%c is a letter of Ontario, but is refused: %v", letter, err)
 		}
 	}
 	for _, letter := range "GHJ" {
-		if _, err := PostalCode(string(letter)+"1A 1A1", "QC"); err != nil {
+		if _, err := postalCode("postal", string(letter)+"1A 1A1", "QC"); err != nil {
 			t.Errorf("%c is a letter of Quebec, but is refused: %v", letter, err)
 		}
 	}
 	for _, text := range []string{"", "M5V", "M5V 3L", "M5V 3L99", "M5V 3LO", "M5O 3L9", "MM5 3L9", "5MV 3L9", "M5V 3Q9", "M5V.3L9", "M5V 3L9 x", "Ｍ5V 3L9", "ſ5V 3L9"} {
-		_, err := PostalCode(text, "ON")
+		_, err := postalCode("postal", text, "ON")
 		check(t, err, verdict{"postal", "Please enter the correct Postal Code"})
 	}
-	if _, err := PostalCode("M5V 3L9", ""); err == nil {
+	if _, err := postalCode("postal", "M5V 3L9", ""); err == nil {
 		t.Error("a postal code without a province is taken")
 	}
 }
@@ -248,15 +248,15 @@ func FuzzPostalCode(f *testing.F) {
 	f.Add("X0A-0H0", "NU")
 	f.Add("", "")
 	f.Fuzz(func(t *testing.T, text, province string) {
-		code, err := PostalCode(text, province)
+		code, err := postalCode("postal", text, province)
 		if err != nil {
 			return
 		}
 		if len(code) != 7 || code[3] != ' ' || !strings.Contains(postalLetters[province], code[:1]) {
-			t.Fatalf("PostalCode(%q, %q) = %q, which is not of the form A1A 1A1 in that province", text, province, code)
+			t.Fatalf("postalCode(%q, %q) = %q, which is not of the form A1A 1A1 in that province", text, province, code)
 		}
-		if again, err := PostalCode(code, province); err != nil || again != code {
-			t.Fatalf("PostalCode(%q, %q) = %q, %v; a normalised code must stay", code, province, again, err)
+		if again, err := postalCode("postal", code, province); err != nil || again != code {
+			t.Fatalf("postalCode(%q, %q) = %q, %v; a normalised code must stay", code, province, again, err)
 		}
 	})
 }

@@ -14,12 +14,8 @@ var postalLetters = map[string]string{
 // postalPattern: D, F, I, O, Q and U never occur, W and Z not at the start.
 var postalPattern = regexp.MustCompile(`^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z][0-9][ABCEGHJ-NPRSTV-Z][0-9]$`)
 
-// PostalCode checks a Canadian postal code of a province (two letters) and
-// gives it as "A1A 1A1" (spec §5). Case, spaces and hyphens are the customer's.
-func PostalCode(text, province string) (string, error) {
-	return postalCode("postal", text, province)
-}
-
+// postalCode checks a Canadian postal code of a province (two letters) and
+// returns it as "A1A 1A1" (spec §5). Case, spaces and hyphens may be as customers type them.
 func postalCode(field, text, province string) (string, error) {
 	code := strings.ToUpper(compact(text))
 	if !postalPattern.MatchString(code) || !strings.Contains(postalLetters[province], code[:1]) {

@@ -7,10 +7,7 @@ import (
 
 // BenchmarkOpenRecord is what a lookup costs beyond the store.
 func BenchmarkOpenRecord(b *testing.B) {
-	ring, err := GenerateKeyring(rand.Reader)
-	if err != nil {
-		b.Fatal(err)
-	}
+	ring := testRing()
 	s, cred, err := newSecret(rand.Reader, true)
 	if err != nil {
 		b.Fatal(err)

@@ -9,15 +9,6 @@ import (
 	"time"
 )
 
-func testRing(f *testing.F) Keyring {
-	f.Helper()
-	ring, err := GenerateKeyring(rand.Reader)
-	if err != nil {
-		f.Fatal(err)
-	}
-	return ring
-}
-
 // Whatever a browser sends: ErrNotFound, or credentials of exactly one spelling.
 func FuzzCredentials(f *testing.F) {
 	_, cred, err := newSecret(rand.Reader, true)
@@ -47,7 +38,7 @@ func FuzzCredentials(f *testing.F) {
 
 // Whatever the store holds: ErrUnavailable, or the very record that was sealed.
 func FuzzOpen(f *testing.F) {
-	ring := testRing(f)
+	ring := testRing()
 	s, _, err := newSecret(rand.Reader, true)
 	if err != nil {
 		f.Fatal(err)

@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -56,16 +55,6 @@ func ParseKeyring(text string) (Keyring, error) {
 		return Keyring{}, errors.Join(faults...)
 	}
 	return ring, nil
-}
-
-// GenerateKeyring makes a ring of one random key. Sessions sealed with it die
-// with the process: for development only.
-func GenerateKeyring(random io.Reader) (Keyring, error) {
-	secret := make([]byte, serverKeySize)
-	if _, err := io.ReadFull(random, secret); err != nil {
-		return Keyring{}, fmt.Errorf("generate a session key: %w", err)
-	}
-	return Keyring{keys: []serverKey{newServerKey("generated", secret)}}, nil
 }
 
 func newServerKey(id string, secret []byte) serverKey {

@@ -1,7 +1,6 @@
 package session_test
 
 import (
-	"crypto/rand"
 	"strings"
 	"testing"
 
@@ -98,16 +97,6 @@ func TestParseKeyringNamesEveryFault(t *testing.T) {
 	if _, err := session.ParseKeyring(ring(good, " "+key("k.2_B-", 2))); err != nil {
 		t.Errorf("a good ring: %v", err)
 	}
-}
-
-func TestGeneratedKeyringSeals(t *testing.T) {
-	t.Parallel()
-	generated, err := session.GenerateKeyring(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := replica(t, "embedded", func(o *session.Options) { o.Keys = generated })
-	f.want(t, f.create(t, ada), ada)
 }
 
 func TestNewRefuses(t *testing.T) {

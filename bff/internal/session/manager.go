@@ -115,12 +115,6 @@ func (m *Manager) Lookup(ctx context.Context, cred Credentials) (Session, error)
 	return s, err
 }
 
-// KeepAlive lets a session live for another Idle and does nothing else.
-func (m *Manager) KeepAlive(ctx context.Context, cred Credentials) error {
-	_, err := m.Lookup(ctx, cred)
-	return err
-}
-
 // Update changes a session in place: a new name, or the customer number once
 // there is one. The credentials, the lifetimes, UserID and CreatedAt stay. change
 // may be called again when another update came first. A session that is

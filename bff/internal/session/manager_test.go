@@ -67,9 +67,8 @@ func TestCredentialsThatAreNotIssuedFindNothing(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				f.wantErr(t, cred, session.ErrNotFound)
 				for call, err := range map[string]error{
-					"keep alive": f.KeepAlive(t.Context(), cred),
-					"update":     f.Update(t.Context(), cred, func(*session.Session) { t.Error("update: the change is called") }),
-					"revoke":     f.Revoke(t.Context(), cred),
+					"update": f.Update(t.Context(), cred, func(*session.Session) { t.Error("update: the change is called") }),
+					"revoke": f.Revoke(t.Context(), cred),
 				} {
 					if !errors.Is(err, session.ErrNotFound) {
 						t.Errorf("%s: got %v, want ErrNotFound", call, err)
@@ -107,9 +106,7 @@ func TestIdleExpiry(t *testing.T) {
 		cred := f.create(t, ada)
 		for range 3 {
 			f.pass(t, session.DefaultIdle-time.Second)
-			if err := f.KeepAlive(t.Context(), cred); err != nil {
-				t.Fatalf("keep alive before the idle time is over: %v", err)
-			}
+			f.want(t, cred, ada)
 			f.pass(t, session.DefaultIdle-time.Second)
 			f.want(t, cred, ada)
 		}
@@ -218,12 +215,9 @@ func TestNothingResurrectsALogout(t *testing.T) {
 				f := []fixture{a, b}[i%2]
 				all.Go(func() {
 					var err error
-					switch i % 3 {
-					case 0:
+					if i%3 > 0 {
 						_, err = f.Lookup(t.Context(), cred)
-					case 1:
-						err = f.KeepAlive(t.Context(), cred)
-					default:
+					} else {
 						err = f.Update(t.Context(), cred, func(s *session.Session) { s.CNUM = "changed" })
 					}
 					if err != nil && !errors.Is(err, session.ErrNotFound) {

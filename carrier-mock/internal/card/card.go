@@ -50,7 +50,7 @@ type Options struct {
 	SecretKey      string // DevSecretKey unless told
 	PublishableKey string // DevPublishableKey unless told
 	WebhookSecret  string // DevWebhookSecret unless told
-	// WebhookURLs get every event; Emulator.SetWebhookURLs changes them.
+	// WebhookURLs get every event; POST /_emulator/webhooks changes them.
 	WebhookURLs []string
 	// WebhookBackoff holds the pauses before each retry of a webhook; webhook.DefaultBackoff unless told.
 	WebhookBackoff []time.Duration
@@ -134,9 +134,6 @@ func (e *Emulator) Handler() http.Handler { return e.handler }
 
 // Run delivers webhooks until ctx ends; it returns nil once every attempt under way is over.
 func (e *Emulator) Run(ctx context.Context) error { return e.dispatcher.Run(ctx) }
-
-// SetWebhookURLs replaces the endpoints for the events that come from now on.
-func (e *Emulator) SetWebhookURLs(urls ...string) { e.dispatcher.SetURLs(urls...) }
 
 // Flush delivers what webhook modes hold, tries every waiting webhook once, and returns when that is done or ctx ends.
 func (e *Emulator) Flush(ctx context.Context) error { return e.dispatcher.Flush(ctx, "") }

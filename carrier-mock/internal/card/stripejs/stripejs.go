@@ -41,9 +41,6 @@ func joined() []byte {
 	return out.Bytes()
 }
 
-// Script returns the whole stand-in.
-func Script() []byte { return bytes.Clone(script) }
-
 // Handler serves the stand-in. It may be loaded from any origin, as the provider's own.
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -19,8 +19,8 @@ func TestTheScriptIsServedAsOneFile(t *testing.T) {
 	if got := w.Header().Get("Content-Type"); got != "text/javascript; charset=utf-8" {
 		t.Errorf("Content-Type is %q, want JavaScript", got)
 	}
-	if got := w.Body.Bytes(); !bytes.Equal(got, Script()) || !bytes.Contains(got, []byte("Stripe.version = 'basil'")) {
-		t.Errorf("%d bytes were served, want the whole script of %d", len(got), len(Script()))
+	if got := w.Body.Bytes(); !bytes.Equal(got, script) || !bytes.Contains(got, []byte("Stripe.version = 'basil'")) {
+		t.Errorf("%d bytes were served, want the whole script of %d", len(got), len(script))
 	}
 }
 

@@ -1,7 +1,7 @@
 // Command bench measures the BFF with real programs and writes its figures into
 // docs/benchmarks.md, between markers:
 //
-//	go run ./internal/bench -bff ../bin/bff -write ../docs/benchmarks.md
+//	go run ./cmd/bench -bff ../bin/bff -write ../docs/benchmarks.md
 //
 // It starts a Redis, a trivial upstream (nginx that answers from its configuration),
 // the BFF as it is run for customers, Caddy and nginx as plain reverse proxies, and
