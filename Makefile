@@ -151,7 +151,7 @@ vuln-ci: # says aloud what it could not ask: CI may have no network
 generate: frontend/node_modules/.package-lock.json ## regenerate what is generated: tables in docs/, golden files, the remote protocol, API types
 	cd bff && go generate ./carrier/remote
 	cd bff && go test ./carrier ./carrierctlcmd ./internal/api -count=1 -update \
-		-run '^(TestPublicAPI|TestConformance|TestCommands|TestDoctor|TestNew|TestTablesForIntegrators)$$$$'
+		-run '^(TestPublicAPI|TestConformance|TestCommands|TestDoctor|TestNew|TestTablesForIntegrators)$$'
 	cd frontend && npm run --silent api:types
 
 .PHONY: fmt

@@ -70,6 +70,8 @@ type Server struct {
 	headers  http.Header       // on every answer
 	clientIP echo.IPExtractor
 	proxied  sync.Once // that an unknown proxy stands in front is said once
+
+	crossOrigin echo.MiddlewareFunc
 }
 
 // New returns the edge.
@@ -87,6 +89,8 @@ func New(o Options) (*Server, error) {
 		headers:  securityHeaders(o.App.CardScriptURL, o.CardAPI, o.Production),
 		allowed:  map[string]string{},
 		clientIP: clientAddress(o.TrustedProxies),
+
+		crossOrigin: crossOrigin(o.CORSOrigins),
 	}
 	s.echo = echo.NewWithConfig(echo.Config{
 		Logger:      logging.Slog(o.Logger),

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v5"
+	"github.com/labstack/echo/v5/middleware"
 
 	"github.com/golight/selfservice/bff/lightphone"
 )
@@ -72,31 +73,28 @@ func originOf(address string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// crossOrigin lets pages of the configured origins read our answers, and nobody
-// else. It reports whether the request was a preflight and is answered with that.
-func (s *Server) crossOrigin(c *call) (preflight bool) {
-	if len(s.CORSOrigins) == 0 {
-		return false
+// crossOrigin lets pages of the configured origins read our answers, and nobody else.
+func crossOrigin(origins []string) echo.MiddlewareFunc {
+	if len(origins) == 0 {
+		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }
 	}
-	r, h := c.Request(), c.Response().Header()
-	h.Add("Vary", "Origin")
-	origin := r.Header.Get("Origin")
-	if !slices.Contains(s.CORSOrigins, origin) {
-		return false
-	}
-	h.Set("Access-Control-Allow-Origin", origin)
-	h.Set("Access-Control-Allow-Credentials", "true")
-	h.Set("Access-Control-Expose-Headers", lightphone.HeaderRequestID+", Retry-After, "+headerOmitted)
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	if r.Method != http.MethodOptions || r.Header.Get("Access-Control-Request-Method") == "" {
-		return false
-	}
-	h.Set("Access-Control-Allow-Methods", "GET, POST")
-	h.Set("Access-Control-Allow-Headers", strings.Join([]string{
-		"Content-Type", "Accept", lightphone.HeaderClientID, lightphone.HeaderAPIToken, lightphone.HeaderAuthtoken, lightphone.HeaderRequestID,
-	}, ", "))
-	h.Set("Access-Control-Max-Age", "600")
-	return true
+	return middleware.CORSWithConfig(middleware.CORSConfig{
+		UnsafeAllowOriginFunc: func(c *echo.Context, origin string) (string, bool, error) {
+			allowed := slices.Contains(origins, origin)
+			if allowed {
+				c.Response().Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+			}
+			return origin, allowed, nil
+		},
+		AllowCredentials: true,
+		AllowMethods:     []string{http.MethodGet, http.MethodPost},
+		AllowHeaders: []string{
+			"Content-Type", "Accept", lightphone.HeaderClientID, lightphone.HeaderAPIToken,
+			lightphone.HeaderAuthtoken, lightphone.HeaderRequestID,
+		},
+		ExposeHeaders: []string{lightphone.HeaderRequestID, "Retry-After", headerOmitted},
+		MaxAge:        600,
+	})
 }
 
 // clientAddress tells who is calling: the connection's address, or what trusted

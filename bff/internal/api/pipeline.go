@@ -62,15 +62,14 @@ func (s *Server) serve(r route) echo.HandlerFunc {
 		c.ctx = s.context(c)
 		maps.Copy(c.Response().Header(), s.headers)
 		c.Response().Header().Set(lightphone.HeaderRequestID, c.id)
-		if s.crossOrigin(c) {
-			return c.NoContent(http.StatusNoContent)
-		}
-		if err := s.admit(c); err != nil {
-			s.fail(c, err)
-		} else if err := r.handle(s, c); err != nil {
-			s.fail(c, err)
-		}
-		return nil
+		return s.crossOrigin(func(*echo.Context) error {
+			if err := s.admit(c); err != nil {
+				s.fail(c, err)
+			} else if err := r.handle(s, c); err != nil {
+				s.fail(c, err)
+			}
+			return nil
+		})(e)
 	}
 }
 

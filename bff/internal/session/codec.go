@@ -1,69 +1,47 @@
 package session
 
 import (
-	"encoding/binary"
 	"errors"
-	"strconv"
 	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/golight/selfservice/bff/carrier"
 )
 
 var errMalformed = errors.New("malformed session")
 
-// encode packs a session: its first and last instants in Unix microseconds as
-// varints, then each text behind its length. A later release appends fields: decode
-// ignores what follows those it knows, and leaves empty those that are missing,
-// so that replicas of two releases read each other's sessions.
-func (s *Session) encode() []byte {
-	tokenEnds := ""
-	if !s.TokenEnds.IsZero() {
-		tokenEnds = strconv.FormatInt(s.TokenEnds.UnixMicro(), 10)
-	}
-	texts := [...]string{s.UserID, s.Email, s.FirstName, s.LastName, s.CNUM, s.CarrierToken.Reveal(), tokenEnds}
-	size := 2 * binary.MaxVarintLen64
-	for _, text := range texts {
-		size += binary.MaxVarintLen32 + len(text)
-	}
-	out := make([]byte, 0, size)
-	out = binary.AppendVarint(out, s.CreatedAt.UnixMicro())
-	out = binary.AppendVarint(out, s.ExpiresAt.UnixMicro())
-	for _, text := range texts {
-		out = binary.AppendUvarint(out, uint64(len(text)))
-		out = append(out, text...)
-	}
-	return out
+// stored is the JSON inside a sealed record. Names are short, for every session in
+// Redis has them. A later release may add fields: unknown ones are ignored and
+// missing ones stay empty, so that replicas of two releases read each other's sessions.
+type stored struct {
+	UserID       string    `json:"u"`
+	Email        string    `json:"e"`
+	FirstName    string    `json:"f"`
+	LastName     string    `json:"l"`
+	CNUM         string    `json:"n"`
+	CarrierToken string    `json:"t"` // a carrier.Secret would be written redacted
+	CreatedAt    time.Time `json:"c"`
+	ExpiresAt    time.Time `json:"x"`
+	TokenEnds    time.Time `json:"d,omitzero"`
 }
 
-// decode unpacks what encode packed.
+func (s *Session) encode() ([]byte, error) {
+	return json.Marshal(stored{
+		UserID: s.UserID, Email: s.Email, FirstName: s.FirstName, LastName: s.LastName, CNUM: s.CNUM,
+		CarrierToken: s.CarrierToken.Reveal(), CreatedAt: s.CreatedAt.UTC(), ExpiresAt: s.ExpiresAt.UTC(),
+		TokenEnds: s.TokenEnds.UTC(),
+	})
+}
+
 func decode(packed []byte) (Session, error) {
-	var s Session
-	rest := string(packed) // one allocation that all the texts share
-	for _, at := range []*time.Time{&s.CreatedAt, &s.ExpiresAt} {
-		micros, n := binary.Varint(packed)
-		if n <= 0 {
-			return Session{}, errMalformed
-		}
-		*at = time.UnixMicro(micros).UTC()
-		packed, rest = packed[n:], rest[n:]
+	var s stored
+	if err := json.Unmarshal(packed, &s); err != nil {
+		return Session{}, errMalformed // err may quote what is sealed
 	}
-	var tokenEnds string
-	for _, text := range []*string{&s.UserID, &s.Email, &s.FirstName, &s.LastName, &s.CNUM, (*string)(&s.CarrierToken), &tokenEnds} {
-		if len(packed) == 0 {
-			break
-		}
-		size, n := binary.Uvarint(packed)
-		if n <= 0 || size > uint64(len(packed)-n) {
-			return Session{}, errMalformed
-		}
-		end := n + int(size)
-		*text = rest[n:end]
-		packed, rest = packed[end:], rest[end:]
-	}
-	if tokenEnds != "" {
-		micros, err := strconv.ParseInt(tokenEnds, 10, 64)
-		if err != nil {
-			return Session{}, errMalformed
-		}
-		s.TokenEnds = time.UnixMicro(micros).UTC()
-	}
-	return s, nil
+	return Session{
+		UserID: s.UserID, Email: s.Email, FirstName: s.FirstName, LastName: s.LastName, CNUM: s.CNUM,
+		CarrierToken: carrier.Secret(s.CarrierToken), CreatedAt: s.CreatedAt, ExpiresAt: s.ExpiresAt,
+		TokenEnds: s.TokenEnds,
+	}, nil
 }

@@ -12,8 +12,11 @@ func BenchmarkOpenRecord(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	full := Session{UserID: "100001", Email: "customer@example.com", FirstName: "F", LastName: "L", CarrierToken: "token"}
-	sealed, err := ring.seal(&s, s.id(), full.encode(), rand.Reader)
+	packed, err := full.encode()
+	if err != nil {
+		b.Fatal(err)
+	}
+	sealed, err := ring.seal(&s, s.id(), packed, rand.Reader)
 	if err != nil {
 		b.Fatal(err)
 	}

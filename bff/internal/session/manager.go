@@ -77,9 +77,9 @@ func (m *Manager) Create(ctx context.Context, s Session) (Credentials, error) {
 		return Credentials{}, unavailable(err)
 	}
 	id := secret.id()
-	sealed, err := m.opts.Keys.seal(&secret, id, s.encode(), m.opts.Rand)
+	sealed, err := m.seal(&secret, id, &s)
 	if err != nil {
-		return Credentials{}, unavailable(err)
+		return Credentials{}, err
 	}
 	err = m.store.Put(ctx, Record{
 		ID:     id,
@@ -118,7 +118,7 @@ func (m *Manager) Lookup(ctx context.Context, cred Credentials) (Session, error)
 // Update changes a session in place: a new name, or the customer number once
 // there is one. The credentials, the lifetimes, UserID and CreatedAt stay. change
 // may be called again when another update came first. A session that is
-// revoked meanwhile stays revoked: ErrNotFound.
+// revoked while it is changed stays revoked: ErrNotFound.
 func (m *Manager) Update(ctx context.Context, cred Credentials, change func(*Session)) error {
 	secret, err := cred.parse(m.opts.CookieBinding)
 	if err != nil {
@@ -133,9 +133,9 @@ func (m *Manager) Update(ctx context.Context, cred Credentials, change func(*Ses
 		after := before
 		change(&after)
 		after.UserID, after.CreatedAt, after.ExpiresAt = before.UserID, before.CreatedAt, before.ExpiresAt
-		replacement, err := m.opts.Keys.seal(&secret, id, after.encode(), m.opts.Rand)
+		replacement, err := m.seal(&secret, id, &after)
 		if err != nil {
-			return unavailable(err)
+			return err
 		}
 		swapped, err := m.store.Swap(ctx, id, sealed, replacement)
 		if err != nil || swapped {
@@ -172,6 +172,19 @@ func (m *Manager) RevokeUser(ctx context.Context, userID string) error {
 		}
 	}
 	return nil
+}
+
+// seal encodes and encrypts a session.
+func (m *Manager) seal(secret *secret, id string, s *Session) ([]byte, error) {
+	packed, err := s.encode()
+	if err != nil {
+		return nil, unavailable(errMalformed)
+	}
+	sealed, err := m.opts.Keys.seal(secret, id, packed, m.opts.Rand)
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	return sealed, nil
 }
 
 // read finds and opens a record, and returns it sealed as well.

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	sealVersion = 1
+	sealVersion = 2  // 1 had another form of the session inside
 	keySize     = 32 // AES-256
 	nonceSize   = 12
 	tagSize     = 16
