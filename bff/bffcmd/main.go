@@ -39,6 +39,8 @@ type Program struct {
 	Stdout, Stderr io.Writer
 	// Reload makes the BFF read its configuration again while it serves; may be nil.
 	Reload <-chan os.Signal
+	// Hurry ends the draining that follows the end of Run's context; may be nil.
+	Hurry context.Context
 	// Ready is called once both listeners are open, with their addresses; may be nil.
 	Ready func(public, operations net.Addr)
 
@@ -52,34 +54,26 @@ const (
 	exitUsage  = 2
 )
 
-// The heap of a BFF is small and short-lived: collecting it five times less often saves a
-// twentieth of the CPU, and the limit, well under that of the shipped pods, makes up for it
-// where many connections make it large. GOGC and GOMEMLIMIT overrule both.
-const (
-	gcPercent   = 400
-	memoryLimit = 448 << 20 // bytes
-)
-
-func tuneCollector() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(memoryLimit)
-	}
-}
-
-// Main runs the BFF until SIGINT or SIGTERM, and exits. A second signal exits at once.
-// SIGHUP makes it read its configuration again.
+// Main runs the BFF until SIGINT or SIGTERM, and exits. A second signal cuts off the
+// requests under way; a third one kills the process. SIGHUP makes it read its
+// configuration again.
 func Main(registry *carrier.Registry) {
-	tuneCollector()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // from now on a signal does what it does by default
+	ctx, stop := context.WithCancel(context.Background())
+	hurry, cut := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		stop()
+		<-signals
+		signal.Stop(signals) // from now on a signal does what it does by default
+		cut()
+	}()
 	reload := make(chan os.Signal, 1)
 	signal.Notify(reload, syscall.SIGHUP)
-	code := Run(ctx, Program{Registry: registry, Reload: reload, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr})
-	stop()
-	os.Exit(code)
+	os.Exit(Run(ctx, Program{
+		Registry: registry, Reload: reload, Hurry: hurry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr,
+	}))
 }
 
 // Run runs the BFF until ctx ends and gives the exit code: 0 after an orderly

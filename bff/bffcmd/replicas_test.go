@@ -81,11 +81,13 @@ func launch(t *testing.T, binary string, environ ...string) *process {
 	return p
 }
 
-// testWriter fails the test for what a process writes past its log.
+// testWriter fails the test for what a process writes past its log, but for the reason why it ends.
 type testWriter struct{ t *testing.T }
 
 func (w testWriter) Write(b []byte) (int, error) {
-	w.t.Errorf("written past the log: %s", b)
+	if !strings.HasPrefix(string(b), "bff: ") {
+		w.t.Errorf("written past the log: %s", b)
+	}
 	return len(b), nil
 }
 
@@ -97,6 +99,51 @@ func TestEveryLineIsJSON(t *testing.T) {
 	eventually.Holds(t, "go-redis reports in the log", func() bool {
 		return strings.Contains(p.log.String(), `"logger":"redis","message":"sentinel: `)
 	})
+}
+
+// A second signal cuts the draining short. What the log holds is written all the same.
+func TestSecondSignal(t *testing.T) {
+	t.Parallel()
+	hold := make(chan struct{})
+	upstream := fakeCarrier(t, hold)
+	t.Cleanup(func() { close(hold) }) // before the carrier closes
+	p := launch(t, build(t), upstream)
+	ada := p.customer("ada@example.com")
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.public+lightphone.PathGetBasicInfo, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = ada.header
+	r.Header["ClientId"], r.Header["ApiToken"] = []string{"alpha"}, []string{"light-dev"}
+	go func() {
+		if answer, err := http.DefaultClient.Do(r); err == nil {
+			_ = answer.Body.Close()
+		}
+	}()
+	eventually.Holds(t, "the request is under way", func() bool {
+		answer, err := http.Get(p.operations + "/metrics")
+		if err != nil {
+			return false
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		return err == nil && strings.Contains(string(text), "bff_http_requests_in_flight 1")
+	})
+	_ = p.cmd.Process.Signal(syscall.SIGTERM)
+	eventually.Holds(t, "the process drains", func() bool { return strings.Contains(p.log.String(), `"draining"`) })
+	_ = p.cmd.Process.Signal(syscall.SIGTERM)
+	select {
+	case err := <-p.exited:
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != exitFailed {
+			t.Errorf("after two signals: %v; want exit code %d", err, exitFailed)
+		}
+	case <-time.After(patience):
+		t.Fatalf("after two signals it hasn't ended within %s", patience)
+	}
+	if !strings.Contains(p.log.String(), "cut off") {
+		t.Errorf("the log doesn't end with what was cut off:\n%s", p.log.String())
+	}
 }
 
 // end stops the process as a cluster does, and expects it to end well.

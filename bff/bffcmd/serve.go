@@ -30,11 +30,15 @@ const (
 )
 
 // logDelay is how long a line of the log waits for others, to be written with them: a
-// write for each request would cost as much as finding its session.
+// write for each request would cost as much as finding its session. What waits is
+// written when run ends, after a panic of its own too.
 const logDelay = 100 * time.Millisecond
 
 // run serves until ctx ends, then drains.
 func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
+	if p.Hurry == nil {
+		p.Hurry = context.Background()
+	}
 	stdout := zapcore.AddSync(struct{ io.Writer }{p.Stdout}) // which may be a pipe, and can't be synced
 	out := &zapcore.BufferedWriteSyncer{WS: stdout, FlushInterval: logDelay}
 	defer func() { err = errors.Join(err, out.Stop()) }()
@@ -97,25 +101,28 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 		reloaded.Wait()
 		serving.generation().ready.draining.Store(true)
 		log.Info("stopping", zap.Duration("delay", cfg.Shutdown.Delay))
-		err = pause(failed, cfg.Shutdown.Delay)
+		err = pause(p.Hurry, failed, cfg.Shutdown.Delay)
 	}
 	log.Info("draining", zap.Duration("drain", cfg.Shutdown.Drain))
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.Shutdown.Drain)
+	drain, cancel := context.WithTimeout(p.Hurry, cfg.Shutdown.Drain)
 	defer cancel()
 	if late := publicServer.Shutdown(drain); late != nil {
-		err = errors.Join(err, late, publicServer.Close())
+		log.Warn("requests under way are cut off", zap.Error(late))
+		err = errors.Join(err, fmt.Errorf("requests under way were cut off: %w", late), publicServer.Close())
 	}
 	return errors.Join(err, operationsServer.Close())
 }
 
 // pause goes on serving while load balancers learn that readiness fails.
-func pause(failed <-chan error, delay time.Duration) error {
+func pause(hurry context.Context, failed <-chan error, delay time.Duration) error {
 	timer := time.NewTimer(delay)
 	defer timer.Stop()
 	select {
 	case err := <-failed:
 		return err
 	case <-timer.C:
+		return nil
+	case <-hurry.Done():
 		return nil
 	}
 }
