@@ -35,7 +35,7 @@ func FuzzCredentials(f *testing.F) {
 	})
 }
 
-// Whatever the store holds: ErrUnavailable, or the very record that was sealed.
+// Whatever the store holds: ErrUnavailable, ErrNotFound for an earlier version, or the very record that was sealed.
 func FuzzOpen(f *testing.F) {
 	ring := testRing()
 	s, _, err := newSecret(rand.Reader, true)
@@ -50,12 +50,17 @@ func FuzzOpen(f *testing.F) {
 	f.Add(good)
 	f.Add(good[:len(good)-1])
 	f.Add([]byte{sealVersion})
+	f.Add([]byte{sealVersion - 1})
 	f.Add([]byte{sealVersion, 255, 'g'})
 	f.Fuzz(func(t *testing.T, sealed []byte) {
 		plain, err := ring.open(&s, id, sealed)
 		switch {
 		case err == nil && !bytes.Equal(sealed, good):
 			t.Errorf("opened %x, which was never sealed, as %q", sealed, plain)
+		case len(sealed) > 0 && sealed[0] < sealVersion:
+			if !errors.Is(err, ErrNotFound) {
+				t.Errorf("of an earlier version: got %v, want ErrNotFound", err)
+			}
 		case err != nil && !errors.Is(err, ErrUnavailable):
 			t.Errorf("got %v, want ErrUnavailable", err)
 		}

@@ -38,8 +38,12 @@ func (r Keyring) seal(s *secret, id string, plain []byte, random io.Reader) ([]b
 }
 
 // open decrypts what seal made. The record was found by both halves of the
-// credentials, so every failure is the server's: it wraps ErrUnavailable.
+// credentials, so a failure is the server's: it wraps ErrUnavailable. Records of an
+// earlier version can't be read any more: ErrNotFound, so that customers log in again.
 func (r Keyring) open(s *secret, id string, sealed []byte) ([]byte, error) {
+	if len(sealed) > 0 && sealed[0] < sealVersion {
+		return nil, fmt.Errorf("%w: it is of an earlier version", ErrNotFound)
+	}
 	if len(sealed) < 2 || sealed[0] != sealVersion {
 		return nil, fmt.Errorf("%w: a stored session is of an unknown version", ErrUnavailable)
 	}
