@@ -133,7 +133,7 @@ func (s *stage) startRedis(ctx context.Context, appendOnly string) (address stri
 func (s *stage) startBFF(ctx context.Context, settings ...string) (*program, error) {
 	address, operations := s.freeAddress(), s.freeAddress()
 	environ := append([]string{
-		"GOGC=400", "GOMEMLIMIT=448MiB", // as in deploy/kubernetes/base/deployment.yaml
+		"GOGC=400", "GOMEMLIMIT=448MiB", // as in deploy/kubernetes/base/kustomization.yaml
 		"BFF_LISTEN=" + address, "BFF_OPS_LISTEN=" + operations, "BFF_SHUTDOWN__DELAY=0s",
 		"BFF_CARRIER__BASE_URL=http://" + s.upstream, "BFF_SESSION__REDIS_URL=redis://" + s.redis, "BFF_SESSION__KEYS=" + sessionKey,
 	}, settings...)

@@ -44,7 +44,7 @@ describe('/setting/changeName', () => {
     expect(screen.getByLabelText('Last Name')).toBeInvalid();
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the name that was typed when it fails', async () => {
     answer('post', '/api/Account/ChangeName', failure(502, 'carrier_error'));
     const { user, router } = renderApp(paths.changeName);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -123,7 +123,7 @@ describe('/setting/changeAddress', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Province is required');
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the address that was typed when it fails', async () => {
     answer('post', '/api/Account/ChangeAddress', failure(504, 'carrier_timeout'));
     const { user } = renderApp(paths.changeAddress);
     await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -175,7 +175,7 @@ describe('/emailcode', () => {
       failure(429, 'rate_limited'),
       'Too many attempts. Please wait a few minutes and try again.',
     ],
-  ])('says so of %s', async (_, value, message) => {
+  ])('says what went wrong with the code: %s', async (_, value, message) => {
     answer('post', `${family}/LightPhoneValidateOTP`, value);
     const { user: customer } = renderApp(at('register'));
     await enterCode(customer, '000000');
@@ -266,7 +266,7 @@ describe('/login', () => {
       'Invalid email or password. Please try again.',
     ],
     ['another failure', failure(503, 'unavailable'), 'An error occurred. Please try again.'],
-  ])('says so of %s', async (_, value, message) => {
+  ])('says what went wrong with the login: %s', async (_, value, message) => {
     answer('post', `${family}/LightPhoneLogin`, value);
     const { user: customer } = renderApp(paths.login);
     await logIn(customer);

@@ -158,7 +158,7 @@ describe('/stripePayment', () => {
       () => Promise.reject(new Error('x')),
       'An unexpected error occurred during payment.',
     ],
-  ])('says of %s what the specification says', async (_, outcome, message) => {
+  ])('a payment that meets %s says what the specification says', async (_, outcome, message) => {
     answer('post', activationIntent, { clientSecret: 'secret-1' });
     provider.confirmCardPayment.mockImplementation(outcome);
     const { user } = renderApp(at);
@@ -396,7 +396,7 @@ describe('/payment', () => {
   it.each([
     ['a refusal', refusal('payment_refused'), 'Payment failed. Please try again.'],
     ['a failure', failure(502, 'carrier_error'), 'An Error occurred. Please try again.'],
-  ])('says of %s what the specification says', async (_, value, message) => {
+  ])('a typed card that meets %s says what the specification says', async (_, value, message) => {
     userInfo.save({ summaryDetails: quote });
     answer('post', rawPayment, value);
     const { user } = renderApp(activationAt);
