@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { activationPeriod, addDays, civilDate } from './dates';
 
 describe('civil dates', () => {
@@ -15,6 +15,12 @@ describe('civil dates', () => {
     ['2026-03-07', 2, '2026-03-09'],
   ])('%s + %d days = %s', (start, days, end) => {
     expect(addDays(start, days)).toBe(end);
+  });
+
+  it('don’t depend on how an engine writes a locale’s dates', () => {
+    // As WebKit and older Chromium write Canadian English.
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/21/26');
+    expect(civilDate(new Date('2026-11-21T12:00:00Z'), 'America/Toronto')).toBe('2026-11-21');
   });
 
   it('an activation starts today and ends 30 days later', () => {

@@ -2,8 +2,20 @@
 
 /** The date of an instant in a zone such as America/Toronto. */
 export function civilDate(instant: Date, timeZone: string): string {
-  // The Canadian English format is the ISO one.
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+  // No locale has a format that every browser agrees on; the parts are the same everywhere.
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 export function addDays(civil: string, days: number): string {
