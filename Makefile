@@ -18,8 +18,8 @@ help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{printf "  make %-19s %s\n", $$1, $$2}'
 
 .PHONY: run
-run: build ## build and start everything on embedded defaults; Ctrl-C stops it
-	@node deploy/dev/run.mjs
+run: build ## build and start everything on embedded defaults, with HTTPS=1 for phones too; Ctrl-C stops it
+	@HTTPS=$(HTTPS) node deploy/dev/run.mjs
 
 .PHONY: build
 build: $(BIN)/bff $(BIN)/carrier-mock frontend/dist/index.html ## build the two servers and the web app
@@ -49,8 +49,8 @@ frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.jso
 test: setup test-deploy test-go test-fuzz test-web test-browser ## set up what is missing, then run every test
 
 .PHONY: setup
-setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium, Caddy, nginx, Python
-	@.ci/setup redis chromium proxies python race
+setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium, Firefox, WebKit, Caddy, nginx, Python
+	@.ci/setup redis chromium firefox webkit proxies python race
 
 .PHONY: test-go
 test-go: ## Go tests of all modules with the race detector, against a real Redis
@@ -98,7 +98,7 @@ test-web: frontend/dist/index.html ## type check, unit tests and size budgets of
 	cd frontend && npm run --silent typecheck && npm run --silent test && npm run --silent size
 
 .PHONY: test-browser
-test-browser: build $(BIN)/cardcheck $(BIN)/acme-bff $(BIN)/acme-fake ## the journeys in headless Chromium against the real servers and a real Redis
+test-browser: build $(BIN)/cardcheck $(BIN)/acme-bff $(BIN)/acme-fake ## all journeys in Chromium, the main ones in Firefox and WebKit, against the real servers and a real Redis
 	cd frontend && npm run --silent test:browser
 
 .PHONY: card-contract-live

@@ -1,6 +1,7 @@
 // Starts the mock carrier and the BFF on their defaults, waits until both
 // answer, says where to click, and stops both on Ctrl-C. `make run` builds first.
 // Where a port is taken, its variable moves it, and all that call it follow.
+// With HTTPS=1 the app, the card script and the console come over HTTPS as well.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,6 +17,13 @@ const operations = listener('BFF_OPS_LISTEN', '127.0.0.1:8081')
 const carrier = listener('MOCK_CARRIER_LISTEN', '127.0.0.1:8090')
 const card = listener('MOCK_CARD_LISTEN', '127.0.0.1:8091')
 const control = listener('MOCK_CONTROL_LISTEN', '127.0.0.1:8092')
+
+const https = process.env.HTTPS === '1' && {
+  app: listener('HTTPS_APP_LISTEN', ':8443'),
+  card: listener('HTTPS_CARD_LISTEN', ':8444'),
+  control: listener('HTTPS_CONTROL_LISTEN', ':8445'),
+  trust: listener('HTTPS_TRUST_LISTEN', ':8442'),
+}
 
 const servers = []
 let stopping = false
@@ -46,7 +54,7 @@ function isTaken({ host, port }) {
 
 async function refuseTakenPorts() {
   const taken = []
-  for (const listener of [app, operations, carrier, card, control]) if (await isTaken(listener)) taken.push(listener)
+  for (const listener of [app, operations, carrier, card, control, ...Object.values(https)]) if (await isTaken(listener)) taken.push(listener)
   if (taken.length === 0) return
   for (const { port, variable, host } of taken)
     console.error(`Port ${port} is taken. Stop what uses it, or choose another: ${variable}=${host ?? ''}:${port + 10_000} make run`)
@@ -72,6 +80,7 @@ function start(name, env) {
 
 async function stop(status) {
   stopping = true
+  trusted?.stop()
   for (const { child } of servers) child.kill('SIGTERM')
   await Promise.all(servers.map((server) => server.ended))
   process.exit(status)
@@ -102,6 +111,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping ||
 
 mkdirSync(logs, { recursive: true })
 await refuseTakenPorts()
+const trusted = https && (await (await import('./trusted.mjs')).serveTrusted(https, { app, card, control }))
 const mock = start('carrier-mock', {
   MOCK_CARD_WEBHOOK_URL: `${app.url}/hooks/stripe`,
   MOCK_EVENT_URL: `${app.url}/hooks/carrier`,
@@ -112,7 +122,7 @@ const bff = start('bff', {
   BFF_WEB__DIR: 'frontend/dist',
   BFF_CARRIER__BASE_URL: carrier.url,
   BFF_STRIPE__API_BASE: card.url,
-  BFF_STRIPE__JS_URL: `${card.page}/stripe.js`,
+  BFF_STRIPE__JS_URL: `${trusted ? trusted.card : card.page}/stripe.js`,
   BFF_SHUTDOWN__DELAY: '0s', // no load balancer has to learn of the end
 })
 await answers(bff, `${operations.url}/readyz`)
@@ -137,6 +147,7 @@ if (!stopping) {
   To activate    SIM 8912230000000000001, card 4242 4242 4242 4242, any future date, any CVC
   Your mail      is in the console's mailbox: codes, approvals, receipts
 
+${trusted ? trusted.instructions : ''}
   Logs are in .cache/run. Ctrl-C stops everything.
 `)
 }

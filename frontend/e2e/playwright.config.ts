@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test';
 const output = resolve(process.env.E2E_OUTPUT ?? join(import.meta.dirname, '..'));
 
 const consoleSpecs = /console\/.*\.spec/;
+const everyBrowser = /browsers\/.*\.spec/;
 
 // The browser is Debian's: playwright's own download is not needed. The headless shell is Chromium
 // without its window, which takes half the processor's time.
@@ -48,7 +49,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: consoleSpecs,
+      testIgnore: [consoleSpecs, everyBrowser],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
@@ -58,5 +59,24 @@ export default defineConfig({
       testMatch: [/activation\.spec/, consoleSpecs],
       use: { viewport: { width: 1280, height: 800 } },
     },
+    // Fixtures of their own launch these (browsers/fixtures.ts); WebKit is no browser of Playwright's.
+    {
+      name: 'chromium',
+      testMatch: everyBrowser,
+      use: { viewport: { width: 390, height: 844 } },
+    },
+    {
+      name: 'firefox',
+      testMatch: everyBrowser,
+      use: {
+        viewport: { width: 390, height: 844 },
+        launchOptions: {
+          channel: 'moz-firefox',
+          executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+          args: [],
+        },
+      },
+    },
+    { name: 'webkit', testMatch: /browsers\/.*\.(spec|webkit)\.ts/ },
   ],
 });

@@ -1,79 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { cards, expectScreen, logIn, password } from '../journey.ts';
+import { expectScreen, logIn } from '../journey.ts';
 
-// For everyone: by keyboard alone, enlarged, without motion, in the system's own colours (WCAG 2.2 AA).
-
-/** Also of an input that the card provider keeps in a tree of its own. */
-const focused = (target: Locator) =>
-  target.evaluate(
-    (element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element,
-  );
-
-/** Presses Tab until the target has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor();
-  for (let presses = 0; presses < 60; presses++) {
-    if (await focused(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${target}`);
-}
-
-async function typeInto(page: Page, label: string | RegExp, text: string) {
-  await tabTo(page, page.getByLabel(label).last());
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter') {
-  await expect(target).toBeEnabled();
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
+// For everyone: enlarged, without motion, in the system's own colours (WCAG 2.2 AA).
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
-
-test('an activation is ordered and paid by keyboard alone', async ({ page }) => {
-  await page.goto('/login');
-  await typeInto(page, 'Email', 'nora@example.com');
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-
-  await expectScreen(page, '/activation', 'Activate your SIM');
-  await typeInto(page, 'SIM card number (ICCID)', '8912230000000000031');
-  await page.keyboard.press('Enter');
-  await expectScreen(page, '/plans');
-  await press(page, page.getByRole('link', { name: '$30.00' }));
-  await expectScreen(page, '/plansDetail');
-  await press(page, page.getByText('Select Plan'));
-
-  await expectScreen(page, '/personalInfo');
-  await typeInto(page, 'Address', '1 Yonge Street');
-  await typeInto(page, 'City', 'Toronto');
-  await typeInto(page, 'Province', 'Ontario');
-  await typeInto(page, 'Postal Code', 'M5V 2T6');
-  await tabTo(page, page.getByLabel('No, give me a new number'));
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByLabel('Yes, transfer my number')).toBeChecked();
-  await typeInto(page, 'Current carrier', 'Bell');
-  await typeInto(page, 'Phone number to transfer', '4165550142');
-  await typeInto(page, /Account number/, '1234567890123');
-  await typeInto(page, 'IMEI number', '490154203237518');
-  await press(page, button(page, 'Continue'));
-  await expectScreen(page, '/checkout');
-  await press(page, button(page, 'Proceed to Payment'));
-
-  await expectScreen(page, '/stripePayment');
-  await expect(button(page, 'Pay Now')).toBeEnabled();
-  await typeInto(page, /card number/i, cards.authenticates);
-  await typeInto(page, /expir/i, '1234');
-  await typeInto(page, /CVC|security code/i, '123');
-  await press(page, button(page, 'Pay Now'));
-  const bank = page.getByRole('dialog', { name: /3D Secure/ });
-  await press(page, bank.getByRole('button', { name: 'Complete' }));
-  await expectScreen(page, '/summary', 'Thank you');
-});
 
 test('navigation, errors and what is done are announced', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 });
