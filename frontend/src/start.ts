@@ -1,31 +1,27 @@
-/**
- * The first script of every page. What was served in it is painted before the app takes the
- * network and the processor (docs/adr/0010).
- */
-import { pause } from './pause';
+/** The first script of every page: it starts the app, and says so where that fails. */
 import './styles/index.css';
 
-/** Time enough for the first paint where the browser doesn't tell of it. */
-const paintedAfterMs = 500;
+const root = document.getElementById('root') as HTMLElement;
 
-const painted = new Promise<unknown>((resolve) => {
-  if (!document.getElementById('root')?.hasChildNodes() || document.hidden) resolve(undefined);
-  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-  setTimeout(resolve, paintedAfterMs);
-});
+import('./main')
+  .then(({ showApp }) => showApp(root))
+  .catch((error) => {
+    console.error(error);
+    root.replaceChildren(failure());
+  });
 
-async function start() {
-  await painted;
-  // The files of the screen, which the build noted in the page, come beside each other.
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')) {
-    link.rel = 'modulepreload';
-    await pause();
-  }
-  await import('react-dom/client');
-  await pause();
-  const { showApp } = await import('./main');
-  await pause();
-  await showApp();
+/** What stands in the app's place, in the page's language: the catalogues may be what is missing. */
+function failure(): HTMLElement {
+  const french = document.documentElement.lang === 'fr';
+  const said = document.createElement('p');
+  said.textContent = french ? 'La page n’a pas pu s’ouvrir. ' : 'The page could not be opened. ';
+  const again = document.createElement('a');
+  again.href = window.location.href;
+  again.textContent = french ? 'Réessayer' : 'Try again';
+  said.append(again);
+  const column = document.createElement('main');
+  column.className = 'column content';
+  column.role = 'alert';
+  column.append(said);
+  return column;
 }
-
-start();

@@ -1,15 +1,11 @@
 // Writes a page for each address of the built app (docs/adr/0010). It names the files of its
 // screen, so that the browser asks for all of them at once. Where visitors arrive there is one for
-// each language as well, which carries the screen's text and leaves the files for later.
+// each language as well, which carries the screen's text.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { dist, filesOf, manifest } from './manifest.mjs';
-
-// Who arrives has a browser that remembers nothing.
-const nothing = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
-Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
 
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -29,10 +25,10 @@ function fill(page, gap, text) {
 
 const { file: font } = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'));
 
-function withLinks(rel, files) {
+function withLinks(files) {
   const links = [
     `rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"`,
-    ...files.map((file) => `rel="${rel}" crossorigin href="/${file}"`),
+    ...files.map((file) => `rel="modulepreload" crossorigin href="/${file}"`),
   ];
   return fill(shell, '</head>', `${links.map((link) => `  <link ${link}>\n  `).join('')}</head>`);
 }
@@ -57,15 +53,11 @@ function write(name, page) {
 for (const address of app.addresses) {
   const name = address.slice(1) || 'index';
   const files = await screenFiles(address);
-  write(name, withLinks('modulepreload', files));
+  write(name, withLinks(files));
   if (!app.openAddresses.includes(address)) continue;
   for (const language of app.languages) {
     const text = await app.render(address, language);
-    const page = fill(
-      withLinks('after-paint', files),
-      '<html lang="en">',
-      `<html lang="${language}">`,
-    );
+    const page = fill(withLinks(files), '<html lang="en">', `<html lang="${language}">`);
     write(
       `${name}.${language}`,
       fill(page, '<div id="root"></div>', `<div id="root">${text}</div>`),

@@ -7,23 +7,71 @@ import { expectScreen, logIn } from '../journey.ts';
 
 const heading = 'h1';
 
-for (const { locale, title } of [
-  { locale: 'en-CA', title: 'Log in' },
-  { locale: 'fr-CA', title: 'Connexion' },
+for (const { locale, title, ready } of [
+  { locale: 'en-CA', title: 'Log in', ready: 'Getting ready…' },
+  { locale: 'fr-CA', title: 'Connexion', ready: 'Un instant…' },
 ]) {
   test.describe(`without scripts, in ${locale}`, () => {
     test.use({ javaScriptEnabled: false, locale });
 
-    test('a page can be read, and nothing in it be touched', async ({ page }) => {
+    test('a page can be read, and its links lead on', async ({ page }) => {
       await page.goto('/login');
       await expect(page.locator(heading)).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-      await expect(page.locator('[inert] .header')).toBeVisible();
+      await expect(page.locator('[inert]')).toHaveCount(0);
       await expect(page.locator('input:enabled')).toHaveCount(0);
       await expect(page.locator('input')).toHaveCount(2);
+      await expect(page.getByRole('button', { name: ready })).toBeVisible();
+      await page.locator('form a[href="/register"]').click();
+      await expectScreen(page, '/register');
+      await expect(page.locator('input')).toHaveCount(4);
     });
   });
 }
+
+test('an app that can’t start says so, and is started again by a click', async ({ page }) => {
+  await page.route('**/assets/main-*', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('The page could not be opened.');
+  await page.unroute('**/assets/main-*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+});
+
+test('a screen whose file is gone loads the page once more, then says what is wrong', async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.goto('/');
+  await page.route('**/assets/CustomerServicePage-*', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404 });
+  });
+  await page.getByRole('link', { name: 'Customer Service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+  await expect(page.getByRole('link', { name: 'Light' })).toBeVisible();
+  expect(asked, 'before and after one reload').toBeGreaterThan(1);
+  await page.unroute('**/assets/CustomerServicePage-*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectScreen(page, '/support/customer-service', 'Customer Service');
+});
+
+test('a browser that forbids storage has a working app', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    }
+  });
+  await logIn(page, 'ada@example.com');
+  await expectScreen(page, '/myplan');
+  await page.getByRole('link', { name: 'Account setting' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectScreen(page, '/');
+});
 
 test('the chosen language comes first', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'lang', value: 'fr', url: `${baseURL}` }]);

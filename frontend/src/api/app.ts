@@ -1,21 +1,9 @@
-import { user } from '@/session/user';
 import { request } from './client';
-import { configOfPage } from './page';
 import type { AppConfig, Done } from './types';
 
-let config: Promise<AppConfig> | undefined = configOfPage && Promise.resolve(configOfPage);
-
-user.subscribe(() => {
-  if (!user.get().loggedIn) config = undefined;
-});
-
-/** Public: needs no session. Asked, if the page didn't bring it, once while a session lasts, again after a failure. */
+/** Public: needs no session. */
 export function appConfig(): Promise<AppConfig> {
-  config ??= request<AppConfig>({ method: 'GET', path: '/api/App/Config' }).catch((error) => {
-    config = undefined;
-    throw error;
-  });
-  return config;
+  return request({ method: 'GET', path: '/api/App/Config' });
 }
 
 /** Tells the server that the customer is still there. */

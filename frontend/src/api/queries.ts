@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { accountInfo, paymentHistory, profile } from './account';
 import { prepaidPlans } from './activation';
 import { appConfig } from './app';
+import { configOfPage } from './page';
 import { savedCard } from './payment';
 import { outlook } from './subscription';
 
@@ -10,6 +11,8 @@ export const queries = {
   appConfig: queryOptions({
     queryKey: ['app-config'],
     queryFn: appConfig,
+    // What came with the page is not asked for.
+    initialData: configOfPage,
     staleTime: Number.POSITIVE_INFINITY,
   }),
   plans: queryOptions({ queryKey: ['plans'], queryFn: prepaidPlans }),

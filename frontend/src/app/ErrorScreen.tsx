@@ -5,26 +5,33 @@ import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
 
-/** What is shown when a screen can't be: the status, or the error's own words. */
+/** What is shown, in a screen's place, when it can't be: the status, or the error's own words. */
 export function ErrorScreen() {
   const t = useText();
   const error = useRouteError();
   return (
+    <Page
+      title={t(common.unexpectedApplicationError)}
+      lead={describeError(error)}
+      action={
+        // Full loads, so that a stale page finds the files of the current build.
+        <>
+          <Button onClick={() => window.location.reload()}>{t(common.retry)}</Button>
+          <a className="button button--secondary" href={paths.landing}>
+            {t(common.home)}
+          </a>
+        </>
+      }
+    />
+  );
+}
+
+/** The same where the layout itself broke. */
+export function BareErrorScreen() {
+  return (
     <div className="column">
       <main className="content">
-        <Page
-          title={t(common.unexpectedApplicationError)}
-          lead={describeError(error)}
-          action={
-            // Full loads, so that a stale page finds the files of the current build.
-            <>
-              <Button onClick={() => window.location.reload()}>{t(common.retry)}</Button>
-              <a className="button button--secondary" href={paths.landing}>
-                {t(common.home)}
-              </a>
-            </>
-          }
-        />
+        <ErrorScreen />
       </main>
     </div>
   );

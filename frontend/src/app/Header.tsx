@@ -20,6 +20,7 @@ export function Header() {
           type="button"
           className="header__language"
           lang={other}
+          disabled={import.meta.env.SSR}
           onClick={() => language.choose(other)}
         >
           {t(common.otherLanguage)}

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { appConfig, keepAlive } from '@/api/app';
+import { keepAlive } from '@/api/app';
+import { queries } from '@/api/queries';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import {
   defaultIdleTimeoutMs,
-  endedByIdleness,
   keepServerAlive,
   recordActivity,
   watchIdleness,
@@ -12,7 +13,7 @@ import {
 import { useLogout } from '@/session/useLogout';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { toast } from '@/ui/toast';
+import { tellIdleEnd } from './idleEnd';
 
 // A call that fails leaves things as they are; the next minute of activity brings the next.
 const keepAliveQuietly = () => void keepAlive().catch(() => undefined);
@@ -22,20 +23,12 @@ export function IdleWatch() {
   const t = useText();
   const logout = useLogout();
   const [warning, setWarning] = useState(false);
-  const [timeoutMs, setTimeoutMs] = useState(defaultIdleTimeoutMs);
-
-  useEffect(() => {
-    appConfig().then(
-      (config) => setTimeoutMs(config.IdleTimeoutMs || defaultIdleTimeoutMs),
-      () => undefined,
-    );
-  }, []);
+  const timeoutMs = useQuery(queries.appConfig).data?.IdleTimeoutMs || defaultIdleTimeoutMs;
 
   const expire = useCallback(() => {
     logout();
-    endedByIdleness.set(true);
-    toast.show(t(common.idleNotice), 'info');
-  }, [logout, t]);
+    tellIdleEnd(timeoutMs);
+  }, [logout, timeoutMs]);
 
   useEffect(
     () =>

@@ -14,7 +14,7 @@ export function LandingPage() {
   const logout = useLogout();
   const { loggedIn } = user.use();
   const { cnum } = userInfo.use();
-  const idle = endedByIdleness.use();
+  const idleMinutes = endedByIdleness.use();
 
   useEffect(() => {
     document.title = `Light – ${t(common.tagline)}`;
@@ -22,7 +22,9 @@ export function LandingPage() {
 
   return (
     <div className="page landing">
-      {idle && !loggedIn && <Notice>{t(common.idleNotice)}</Notice>}
+      {idleMinutes > 0 && !loggedIn && (
+        <Notice>{t(common.idleNotice, { minutes: idleMinutes })}</Notice>
+      )}
       <div className="landing__hero">
         <svg className="landing__logo" viewBox="0 0 64 64" aria-hidden="true">
           <circle cx="32" cy="32" r="22" />

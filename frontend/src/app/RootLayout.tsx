@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router';
+import { queries } from '@/api/queries';
 import { common } from '@/i18n/common';
+import { language } from '@/i18n/language';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { followOtherTabs } from '@/session/session';
@@ -16,7 +19,6 @@ import { OfflineBanner } from './OfflineBanner';
 import { preloadWhenIdle } from './preload';
 import { activationSteps, type RouteHandle } from './routeHandle';
 import { scrollKey, scrollNote } from './scroll';
-import { useOfferedLanguages } from './useOfferedLanguages';
 import { WorldMark } from './WorldMark';
 
 /** The column that every screen stands in, and what watches over all of them. */
@@ -29,7 +31,8 @@ export function RootLayout() {
   const { cnum } = userInfo.use();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
 
-  useOfferedLanguages();
+  const languages = useQuery(queries.appConfig).data?.Languages;
+  useEffect(() => language.offer(languages ?? []), [languages]);
 
   const next = handle?.next;
   useEffect(() => (next ? preloadWhenIdle(next) : undefined), [next]);

@@ -29,7 +29,7 @@ describe('the landing screen', () => {
   });
 
   it('tells who was logged out for being idle', async () => {
-    endedByIdleness.set(true);
+    endedByIdleness.set(10);
     renderApp(paths.landing);
     expect(
       await screen.findByText(

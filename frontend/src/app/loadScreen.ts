@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { AppPath } from '@/paths';
+import { tab } from '@/session/storage';
 import type { PageModule } from './preload';
 
 /** In the session's storage: the screen for which the page was reloaded. */
@@ -12,11 +13,11 @@ const key = 'reloadedFor';
 export async function loadScreen(path: AppPath, load: PageModule) {
   try {
     const { default: Component } = await load();
-    sessionStorage.removeItem(key);
+    tab.removeItem(key);
     return { Component };
   } catch (error) {
-    if (sessionStorage.getItem(key) === path || !(await serverAnswers())) throw error;
-    sessionStorage.setItem(key, path);
+    if (tab.getItem(key) === path || !(await serverAnswers())) throw error;
+    tab.setItem(key, path);
     return { Component: Reload };
   }
 }

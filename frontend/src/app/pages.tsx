@@ -9,6 +9,7 @@ import {
 import { language } from '@/i18n/language';
 import { type Language, languages } from '@/i18n/message';
 import { paths } from '@/paths';
+import { Providers } from './Providers';
 import { routes } from './router';
 
 export { languages };
@@ -36,8 +37,8 @@ export async function screenOf(address: string): Promise<string[]> {
 }
 
 /**
- * A screen as a visitor first sees it: to be read only, until the app takes its place. Nothing of
- * it can have the focus or be halfway through something by then.
+ * A screen as a visitor first sees it. Its links lead where they say; its forms and buttons wait for
+ * the app, which takes the place of all of it.
  */
 export async function render(address: string, visitors: Language): Promise<string> {
   // The first is shown, and the switch leads to the other.
@@ -48,8 +49,8 @@ export async function render(address: string, visitors: Language): Promise<strin
   if (context instanceof Response) throw new Error(`${address} leads elsewhere.`);
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToStaticMarkup(
-    <div inert aria-hidden>
+    <Providers>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </div>,
+    </Providers>,
   );
 }

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { type AppPath, paths } from '@/paths';
-import { ErrorScreen } from './ErrorScreen';
+import { BareErrorScreen, ErrorScreen } from './ErrorScreen';
 import { requireLogin, requireToken } from './guards';
 import { LandingPage } from './LandingPage';
 import { loadScreen } from './loadScreen';
@@ -27,8 +27,7 @@ function guarded(path: AppPath, load: PageModule, options: PageOptions = {}): Ro
   return page(path, load, { guard: requireLogin, parent: paths.myPlan, ...options });
 }
 
-/** Screens that need nothing of the server before they are shown. */
-const formPages = [
+const pages = [
   page(paths.register, () => import('@/features/auth/RegisterPage'), { next: paths.emailCode }),
   page(paths.login, () => import('@/features/auth/LoginPage'), { next: paths.myPlan }),
   page(paths.emailCode, () => import('@/features/auth/EmailCodePage'), {
@@ -55,10 +54,6 @@ const formPages = [
   guarded(paths.changeBirthday, () => import('@/features/account/ChangeBirthdayPage'), {
     parent: paths.setting,
   }),
-];
-
-/** Screens that read from the server; their layout brings the query client. */
-const dataPages = [
   page(paths.plans, () => import('@/features/plans/PlansPage'), {
     next: paths.plansDetail,
     guard: requireToken,
@@ -152,20 +147,22 @@ const dataPages = [
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: BareErrorScreen,
     hydrateFallbackElement: <div className="column" />,
     children: [
       {
-        path: paths.landing,
-        handle: { parent: null, next: paths.login } satisfies RouteHandle,
-        Component: LandingPage,
+        // Inside the layout: what breaks in a page leaves the header and the idle watch.
+        ErrorBoundary: ErrorScreen,
+        children: [
+          {
+            path: paths.landing,
+            handle: { parent: null, next: paths.login } satisfies RouteHandle,
+            Component: LandingPage,
+          },
+          ...pages,
+          { path: '*', element: <Navigate to={paths.landing} replace /> },
+        ],
       },
-      ...formPages,
-      {
-        lazy: async () => ({ Component: (await import('./QueryLayout')).QueryLayout }),
-        children: dataPages,
-      },
-      { path: '*', element: <Navigate to={paths.landing} replace /> },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router';
+import { tab } from '@/session/storage';
 import { user } from '@/session/user';
 
 /** Where the router notes, in the tab's storage, how far each screen was scrolled. */
@@ -17,5 +18,5 @@ export function scrollNote({ key, pathname }: Location): string {
  * the storage: without a session the next page starts without them.
  */
 export function forgetScroll(): void {
-  if (!user.get().loggedIn) sessionStorage.removeItem(scrollKey);
+  if (!user.get().loggedIn) tab.removeItem(scrollKey);
 }

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
-import { config } from '@/test/fixtures';
+import { accountInfo, config, profile } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
 import { toast } from '@/ui/toast';
@@ -156,6 +156,25 @@ describe('the error screen', () => {
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', paths.landing);
+  });
+});
+
+describe('a page that breaks', () => {
+  it('leaves the layout around it and its watch alive', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    loggedIn();
+    answer('get', '/api/Account/GetProfile', profile);
+    answer('get', '/api/Account/AccountInfo', { ...accountInfo, CurrentPlan: 5 });
+    const { router, user: customer } = renderApp(paths.myPlan);
+    await heading('Unexpected Application Error!');
+    await customer.click(screen.getByRole('button', { name: 'Français' }));
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    localStorage.setItem('lastActivity', String(Date.now() - 10 * 60_000));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    await heading('le plan, c’est d’aller léger');
   });
 });
 

@@ -19,7 +19,9 @@ describe('civil dates', () => {
 
   it('don’t depend on how an engine writes a locale’s dates', () => {
     // As WebKit and older Chromium write Canadian English.
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/21/26');
+    vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(
+      () => '11/21/26',
+    );
     expect(civilDate(new Date('2026-11-21T12:00:00Z'), 'America/Toronto')).toBe('2026-11-21');
   });
 

@@ -11,6 +11,7 @@ export const common = messages({
   save: { en: 'Save', fr: 'Enregistrer' },
   close: { en: 'Close', fr: 'Fermer' },
   retry: { en: 'Try again', fr: 'Réessayer' },
+  gettingReady: { en: 'Getting ready…', fr: 'Un instant…' },
   loading: { en: 'Loading…', fr: 'Chargement…' },
   processing: { en: 'Processing...', fr: 'Traitement en cours...' },
   logIn: { en: 'Log in', fr: 'Se connecter' },
@@ -61,8 +62,8 @@ export const common = messages({
   },
 
   idleNotice: {
-    en: 'Since there was no activity in the last 10 minutes, you have been logged out automatically.',
-    fr: 'Comme il n’y a eu aucune activité au cours des 10 dernières minutes, vous avez été déconnecté automatiquement.',
+    en: 'Since there was no activity in the last {minutes} minutes, you have been logged out automatically.',
+    fr: 'Comme il n’y a eu aucune activité au cours des {minutes} dernières minutes, votre session a été fermée automatiquement.',
   },
   idleWarningTitle: { en: 'Are you still there?', fr: 'Êtes-vous toujours là?' },
   idleWarning: {

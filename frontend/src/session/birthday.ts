@@ -1,3 +1,5 @@
+import { local } from './storage';
+
 const key = 'birthday';
 
 /**
@@ -6,10 +8,10 @@ const key = 'birthday';
  */
 export const birthday = {
   get(): string {
-    return localStorage.getItem(key) ?? '';
+    return local.getItem(key) ?? '';
   },
 
   keep(civil: string): void {
-    localStorage.setItem(key, civil);
+    local.setItem(key, civil);
   },
 };

@@ -3,6 +3,7 @@
  * activity in any tab of this browser, which local storage shares.
  */
 import { createStore } from './createStore';
+import { local } from './storage';
 
 export const defaultIdleTimeoutMs = 600_000;
 export const warningMs = 60_000;
@@ -12,16 +13,16 @@ const checkEveryMs = 1_000;
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Whether the last session here was ended by idleness: the landing screen says so. */
-export const endedByIdleness = createStore(false);
+/** The minutes of idleness that ended the last session here, or 0: the landing screen tells. */
+export const endedByIdleness = createStore(0);
 
 export function recordActivity(now: number): void {
-  localStorage.setItem('lastActivity', String(now));
+  local.setItem('lastActivity', String(now));
 }
 
 /** Milliseconds since the last activity; 0 when none was recorded. */
 export function idleFor(now: number): number {
-  const last = Number(localStorage.getItem('lastActivity'));
+  const last = Number(local.getItem('lastActivity'));
   return last > 0 ? now - last : 0;
 }
 
@@ -92,8 +93,8 @@ export function watchIdleness({ timeoutMs, onWarning, onExpired, keepAlive }: Wa
 /** Slides the server's session along, at most once a minute over all tabs. */
 export function keepServerAlive(keepAlive: () => void): void {
   const now = Date.now();
-  const last = Number(localStorage.getItem('lastKeepAlive'));
+  const last = Number(local.getItem('lastKeepAlive'));
   if (now - last < keepAliveEveryMs) return;
-  localStorage.setItem('lastKeepAlive', String(now));
+  local.setItem('lastKeepAlive', String(now));
   keepAlive();
 }

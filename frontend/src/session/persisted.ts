@@ -1,3 +1,5 @@
+import { local } from './storage';
+
 /**
  * How the fields of the client state are kept in local storage (spec §3, §4): each under its own
  * name, texts as they are, booleans as 'true' or 'false', objects as JSON.
@@ -45,7 +47,7 @@ export function emptyValues<F extends object>(fields: F): ValuesOf<F> {
 /** Reads every field by its name. */
 export function restore<F extends object>(fields: F): ValuesOf<F> {
   return mapFields(fields, (field, name) => {
-    const stored = readItem(name);
+    const stored = local.getItem(name);
     return stored === null ? field.empty : field.parse(stored);
   });
 }
@@ -54,22 +56,13 @@ export function restore<F extends object>(fields: F): ValuesOf<F> {
 export function persist<F extends object>(fields: F, values: ValuesOf<F>): void {
   for (const [name, field] of Object.entries(fields) as [keyof F & string, Field<unknown>][]) {
     const value: unknown = values[name];
-    if (value === '' || isEmptyObject(value)) localStorage.removeItem(name);
-    else localStorage.setItem(name, field.format(value));
+    if (value === '' || isEmptyObject(value)) local.removeItem(name);
+    else local.setItem(name, field.format(value));
   }
 }
 
 export function forget(fields: object): void {
-  for (const name of Object.keys(fields)) localStorage.removeItem(name);
-}
-
-/** Local storage may be forbidden by the browser; reading then finds nothing. */
-function readItem(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
+  for (const name of Object.keys(fields)) local.removeItem(name);
 }
 
 function isEmptyObject(value: unknown): boolean {

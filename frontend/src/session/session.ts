@@ -4,6 +4,7 @@
  */
 import type { LoginAnswer } from '@/api/types';
 import { endedByIdleness, recordActivity } from './idle';
+import { local, tab } from './storage';
 import { user } from './user';
 import { userInfo } from './userInfo';
 
@@ -12,7 +13,7 @@ export function startSession(login: LoginAnswer): void {
   // Whoever was logged in before, and didn't log out, leaves nothing to the next customer.
   const { userId } = user.get();
   if (userId && userId !== login.UserId) clearSession();
-  endedByIdleness.set(false);
+  endedByIdleness.set(0);
   recordActivity(Date.now());
   user.update({
     loggedIn: true,
@@ -29,8 +30,8 @@ export function startSession(login: LoginAnswer): void {
 export function clearSession(): void {
   user.reset();
   userInfo.reset();
-  localStorage.clear();
-  sessionStorage.clear();
+  local.clear();
+  tab.clear();
 }
 
 /**
@@ -39,7 +40,7 @@ export function clearSession(): void {
  */
 export function followOtherTabs(onEnded: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage) return;
+    if (event.storageArea !== local) return;
     const before = user.get();
     if (event.key === null || event.key === 'idToken' || event.key === 'loggedIn') {
       user.restore();

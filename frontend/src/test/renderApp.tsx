@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { LoginAnswer } from '@/api/types';
+import { Providers } from '@/app/Providers';
 import { routes } from '@/app/router';
 import type { AppPath } from '@/paths';
 import { startSession } from '@/session/session';
@@ -13,7 +14,11 @@ type Location = AppPath | { pathname: AppPath; state?: unknown; search?: string 
 /** Shows the whole app at an address, as a customer would reach it. */
 export function renderApp(...history: Location[]) {
   const router = createMemoryRouter(routes, { initialEntries: history });
-  render(<RouterProvider router={router} />);
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
   return { router, user: userEvent.setup() };
 }
 

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { queryClient } from '@/api/queryClient';
 import { language } from '@/i18n/language';
 import { endedByIdleness } from '@/session/idle';
 import { clearSession } from '@/session/session';
@@ -48,7 +49,8 @@ afterEach(async () => {
   await underway.settled();
   server.resetHandlers();
   clearSession();
-  endedByIdleness.set(false);
+  queryClient.clear();
+  endedByIdleness.set(0);
   toast.hide();
   expect(unanswered.splice(0), 'calls that no handler answers').toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { validateSimCard } from '@/api/activation';
 import { common } from '@/i18n/common';
@@ -12,10 +12,8 @@ import { useZodForm } from '@/ui/form/useZodForm';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { activation } from './messages';
+import { RejectedRequest } from './RejectedRequest';
 import { normalizeIccid, simSchema } from './schemas';
-
-// Few need it, and after the form.
-const RejectedRequest = lazy(() => import('./RejectedRequest'));
 
 export default function ActivationPage() {
   const t = useText();
@@ -25,9 +23,7 @@ export default function ActivationPage() {
 
   return (
     <Page title={t(activation.simTitle)} lead={t(activation.simLead)}>
-      <Suspense>
-        <RejectedRequest />
-      </Suspense>
+      <RejectedRequest />
       <Form
         form={form}
         problem={problem}

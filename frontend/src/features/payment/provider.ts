@@ -6,7 +6,8 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { queryOptions } from '@tanstack/react-query';
-import { appConfig } from '@/api/app';
+import { queries } from '@/api/queries';
+import { queryClient } from '@/api/queryClient';
 import { language } from '@/i18n/language';
 
 export const cardProviderQuery = queryOptions({
@@ -18,7 +19,7 @@ export const cardProviderQuery = queryOptions({
 });
 
 async function loadCardProvider(): Promise<Stripe> {
-  const config = await appConfig();
+  const config = await queryClient.ensureQueryData(queries.appConfig);
   if (!window.Stripe) await loadScript(config.CardScriptUrl);
   // Checked here, because the loader would fetch the provider's own script instead.
   if (!window.Stripe) throw new Error('the card provider’s script brought no provider');
