@@ -60,7 +60,10 @@ for (const address of app.addresses) {
     const page = fill(withLinks(files), '<html lang="en">', `<html lang="${language}">`);
     write(
       `${name}.${language}`,
-      fill(page, '<div id="root"></div>', `<div id="root">${text}</div>`),
+      // The text comes before what makes it work.
+      fill(page, '<div id="root"></div>', `<div id="root">${text}</div>`)
+        .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+        .replace('<script type="module"', '<script type="module" fetchpriority="low"'),
     );
   }
 }

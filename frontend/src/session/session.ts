@@ -28,10 +28,10 @@ export function startSession(login: LoginAnswer): void {
 
 /** Leaves nothing behind: no client state, no local storage, no tab storage. */
 export function clearSession(): void {
-  user.reset();
-  userInfo.reset();
   local.clear();
   tab.clear();
+  user.reset();
+  userInfo.reset();
 }
 
 /**

@@ -1,12 +1,12 @@
 import { useText } from '@/i18n/useText';
-import { userInfo } from '@/session/userInfo';
+import { activationDraft } from '@/session/activationDraft';
 import { ahead } from './outlook/messages';
 import { Timeline } from './Timeline';
 
 /** Where an activation stands that was submitted here a moment ago. */
 export function ActivationTimeline({ paid = false }: { paid?: boolean }) {
   const t = useText();
-  const { portIn } = userInfo.use();
+  const { portIn } = activationDraft.use();
   return (
     <Timeline
       steps={[

@@ -29,7 +29,7 @@ export default function PaymentHistoryPage() {
   const [search] = useSearchParams();
   const config = useQuery(queries.appConfig);
   const offered = config.data?.Capabilities.PaymentHistory !== false;
-  const history = useQuery({ ...queries.paymentHistory, enabled: config.isFetched && offered });
+  const history = useQuery({ ...queries.paymentHistory, enabled: !config.isPending && offered });
   const timeZone = config.data?.Capabilities.TimeZone || defaultTimeZone;
   const title = t(settings.paymentHistory);
 

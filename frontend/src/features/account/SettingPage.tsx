@@ -86,7 +86,7 @@ function Billing() {
   const config = useQuery(queries.appConfig);
   const hasCard = config.data?.Capabilities.SavedCard !== 'none';
   const hasHistory = config.data?.Capabilities.PaymentHistory !== false;
-  const card = useQuery({ ...queries.savedCard, enabled: config.isFetched && hasCard });
+  const card = useQuery({ ...queries.savedCard, enabled: !config.isPending && hasCard });
 
   if (!hasCard && !hasHistory) return null;
   return (

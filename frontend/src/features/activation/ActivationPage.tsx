@@ -4,7 +4,7 @@ import { validateSimCard } from '@/api/activation';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
-import { userInfo } from '@/session/userInfo';
+import { activationDraft } from '@/session/activationDraft';
 import { Form } from '@/ui/form/Form';
 import { SubmitButton } from '@/ui/form/SubmitButton';
 import { TextField } from '@/ui/form/TextField';
@@ -19,7 +19,7 @@ export default function ActivationPage() {
   const t = useText();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
-  const form = useZodForm(simSchema, { iccid: userInfo.get().simICCID });
+  const form = useZodForm(simSchema, { iccid: activationDraft.get().simICCID });
 
   return (
     <Page title={t(activation.simTitle)} lead={t(activation.simLead)}>
@@ -32,7 +32,7 @@ export default function ActivationPage() {
           setProblem('');
           try {
             if (await validateSimCard(iccid)) {
-              userInfo.save({ simICCID: iccid, simCardNumber: iccid });
+              activationDraft.save({ simICCID: iccid });
               navigate(paths.plans);
             } else {
               setProblem(t(activation.simUnavailable));

@@ -10,7 +10,7 @@ import { activationPeriod, defaultTimeZone } from '@/domain/dates';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
-import { userInfo } from '@/session/userInfo';
+import { activationDraft } from '@/session/activationDraft';
 import { ButtonLink } from '@/ui/Button';
 import { AddressFields } from '@/ui/form/AddressFields';
 import { Form } from '@/ui/form/Form';
@@ -25,18 +25,18 @@ import { type PersonalInfo, personalInfoSchema } from './schemas';
 
 export default function PersonalInfoPage() {
   const t = useText();
-  const { planDetails, simICCID } = userInfo.use();
+  const { planDetails, simICCID } = activationDraft.use();
   const config = useQuery(queries.appConfig);
 
   if (!simICCID) return <Navigate to={paths.activation} replace />;
-  if (!planDetails.PlanId) return <Navigate to={paths.plans} replace />;
+  if (!planDetails) return <Navigate to={paths.plans} replace />;
   return (
     <Page title={t(details.infoTitle)} lead={t(details.infoLead)}>
       {config.isPending ? (
         <Skeleton rows={5} />
       ) : (
         <PersonalInfoForm
-          plan={planDetails as Plan}
+          plan={planDetails}
           donors={config.data ? (config.data.Capabilities.PortIn?.Donors ?? []) : defaultDonors}
           timeZone={config.data?.Capabilities.TimeZone ?? defaultTimeZone}
         />
@@ -82,7 +82,7 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
             start: period.startDate,
           });
           if (!quote) return setProblem(t(details.submissionFailed));
-          userInfo.save({ ...period, summaryDetails: quote });
+          activationDraft.save({ ...period, summaryDetails: quote });
           navigate(paths.checkout);
         } catch (error) {
           const refused = error instanceof ApiError && error.refused;
@@ -104,27 +104,17 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
 }
 
 function draft(donors: readonly Donor[]): PersonalInfo {
-  const info = userInfo.get();
-  return {
-    province: info.province,
-    city: info.city,
-    address: info.address,
-    postalCode: info.postalCode,
-    // What can't be answered must not be asked for: the fields aren't there.
-    portIn: info.portIn && donors.length > 0 ? 'yes' : 'no',
-    carrier: info.carrier,
-    phoneNumber: info.phoneNumber,
-    accountNumber: info.accountNumber,
-    imeiNumber: info.imeiNumber,
-  };
+  const info = activationDraft.get();
+  // What can't be answered must not be asked for: the fields aren't there.
+  return { ...info, portIn: info.portIn && donors.length > 0 ? 'yes' : 'no' };
 }
 
 /** A price quoted for another province is worthless. */
 function keep(info: PersonalInfo): void {
-  const { province, summaryDetails } = userInfo.get();
-  userInfo.save({
+  const { province, summaryDetails } = activationDraft.get();
+  activationDraft.save({
     ...info,
     portIn: info.portIn === 'yes',
-    summaryDetails: info.province === province ? summaryDetails : {},
+    summaryDetails: info.province === province ? summaryDetails : undefined,
   });
 }

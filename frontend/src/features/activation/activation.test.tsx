@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultDonors, donorLabel } from '@/domain/carriers';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
+import { user as session } from '@/session/user';
 import { userInfo } from '@/session/userInfo';
-import { config, plan, quote } from '@/test/fixtures';
+import { accountInfo, config, plan, profile, quote } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure, refusal } from '@/test/server';
 import { normalizeIccid, type PersonalInfo, personalInfoSchema, simSchema } from './schemas';
@@ -182,7 +184,7 @@ describe('the carriers in French', () => {
 });
 
 describe('/personalInfo', () => {
-  beforeEach(() => userInfo.save({ simICCID: '8912230000000000001', planDetails: plan }));
+  beforeEach(() => activationDraft.save({ simICCID: '8912230000000000001', planDetails: plan }));
 
   async function fillAddress(user: ReturnType<typeof renderApp>['user']) {
     await user.type(await screen.findByLabelText('Address'), '1 Main Street');
@@ -226,27 +228,61 @@ describe('/personalInfo', () => {
     const Capabilities = { ...config.Capabilities, PortIn: null };
     answer('get', '/api/App/Config', { ...config, Capabilities });
     answer('get', '/api/Activation/GetTotalPrepaid', [quote]);
-    userInfo.save({ portIn: true, phoneNumber: '4165550123' });
+    activationDraft.save({ portIn: true, phoneNumber: '4165550123' });
     const { user, router } = renderApp(paths.personalInfo);
     await fillAddress(user);
     await submit(user);
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.checkout));
-    expect(userInfo.get().portIn).toBe(false);
+    expect(activationDraft.get().portIn).toBe(false);
   });
 
   it('keeps what was typed through a reload', async () => {
     const { user } = renderApp(paths.personalInfo);
     await fillAddress(user);
     expect(localStorage.getItem('city')).toBe('Toronto');
-    userInfo.restore();
-    expect(userInfo.get()).toMatchObject({ province: 'ON', postalCode: 'M5V 2T6' });
+    // The draft is read from storage again whenever the session changes.
+    session.update({});
+    expect(activationDraft.get()).toMatchObject({ province: 'ON', postalCode: 'M5V 2T6' });
+  });
+
+  it('keeps every field on the way to My Plans and back, whatever the account holds', async () => {
+    loggedIn();
+    answer('get', '/api/Account/GetProfile', profile);
+    answer('get', '/api/Account/AccountInfo', accountInfo);
+    const { user, router } = renderApp(paths.personalInfo);
+    await user.type(await screen.findByLabelText('Address'), '5 Rue Principale');
+    await user.type(screen.getByLabelText('City'), 'Gatineau');
+    await user.selectOptions(screen.getByLabelText('Province'), 'Quebec');
+    await user.type(screen.getByLabelText('Postal Code'), 'J8X 1A1');
+    await user.click(screen.getByLabelText('Yes, transfer my number'));
+    await user.selectOptions(screen.getByLabelText('Current carrier'), 'Rogers');
+    await user.type(screen.getByLabelText('Phone number to transfer'), '8195550199');
+    await user.type(screen.getByLabelText('Account number'), '1234567890123');
+    await user.type(screen.getByLabelText('IMEI number'), '490154203237518');
+    await act(() => router.navigate(paths.myPlan));
+    await screen.findByText('+1 (416) 555-0123');
+    expect(userInfo.get().city, 'the specified client state').toBe('Toronto');
+    await act(() => router.navigate(-1));
+    for (const kept of [
+      '5 Rue Principale',
+      'Gatineau',
+      'Quebec',
+      'J8X 1A1',
+      'Rogers',
+      '8195550199',
+      '1234567890123',
+      '490154203237518',
+    ]) {
+      expect(await screen.findByDisplayValue(kept)).toBeVisible();
+    }
+    expect(screen.getByLabelText('Yes, transfer my number')).toBeChecked();
   });
 
   it('forgets a price that was quoted for another province', async () => {
-    userInfo.save({ province: 'ON', summaryDetails: quote });
+    activationDraft.save({ province: 'ON', summaryDetails: quote });
     const { user } = renderApp(paths.personalInfo);
     await user.selectOptions(await screen.findByLabelText('Province'), 'Quebec');
-    await waitFor(() => expect(userInfo.get().summaryDetails).toEqual({}));
+    await waitFor(() => expect(activationDraft.get().summaryDetails).toBeUndefined());
   });
 
   it.each([
@@ -275,10 +311,10 @@ describe('/personalInfo', () => {
 
   it.each([
     ['a SIM', { simICCID: '' }, 'Activate your SIM', '19 or 20 digits'],
-    ['a plan', { planDetails: {} }, 'Choose your plan', '$30.00'],
+    ['a plan', { planDetails: undefined }, 'Choose your plan', '$30.00'],
   ])('without %s leads to it', async (_, lost, title, content) => {
     answer('post', '/api/Activation/PrepaidPlans', [plan]);
-    userInfo.save(lost);
+    activationDraft.save(lost);
     renderApp(paths.personalInfo);
     await heading(title);
     await screen.findByText(content);

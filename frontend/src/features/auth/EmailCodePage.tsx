@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { resendCode, verifyCode } from '@/api/auth';
 import { codeOf } from '@/api/codes';
 import type { LoginAnswer } from '@/api/types';
 import { digitsOf } from '@/domain/fields';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Form } from '@/ui/form/Form';
@@ -16,19 +17,18 @@ import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/useSingleFlight';
-import { type CodeState, type ResetState, readCodeState } from './codeState';
 import { auth } from './messages';
 import { codeSchema } from './schemas';
 import { useEnter } from './useEnter';
 import { noteCodeSent, useResendCountdown } from './useResend';
 
 export default function EmailCodePage() {
-  const state = readCodeState(useLocation().state);
+  const state = useHandedOn('code');
   // Logging in with an unverified address sends a code and comes back here.
   return state ? <CodeForm state={state} /> : <Navigate to={paths.login} replace />;
 }
 
-function CodeForm({ state }: { state: CodeState }) {
+function CodeForm({ state }: { state: HandedOn<'code'> }) {
   const t = useText();
   const navigate = useNavigate();
   const enter = useEnter();
@@ -43,7 +43,7 @@ function CodeForm({ state }: { state: CodeState }) {
       const answer = await verifyCode(state.userId, code);
       if (state.origin === 'forgetPassword') {
         const { userId, email } = state;
-        const reset: ResetState = { userId, accessCode: code, email };
+        const reset: HandedOn<'reset'> = { userId, accessCode: code, email };
         navigate(paths.resetPassword, { state: reset, replace: true });
         return;
       }

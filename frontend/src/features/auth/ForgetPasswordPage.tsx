@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { forgotPassword } from '@/api/auth';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Form } from '@/ui/form/Form';
 import { SubmitButton } from '@/ui/form/SubmitButton';
@@ -11,7 +12,6 @@ import { useZodForm } from '@/ui/form/useZodForm';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
-import type { CodeState } from './codeState';
 import { passwordTexts } from './passwordMessages';
 import { forgetSchema } from './schemas';
 import { noteCodeSent } from './useResend';
@@ -19,9 +19,8 @@ import { noteCodeSent } from './useResend';
 export default function ForgetPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
-  const location = useLocation();
   const [problem, setProblem] = useState('');
-  const form = useZodForm(forgetSchema, { email: location.state?.email ?? '' });
+  const form = useZodForm(forgetSchema, { email: useHandedOn('address')?.email ?? '' });
 
   return (
     <Page title={t(passwordTexts.forgetTitle)} lead={t(passwordTexts.forgetLead)}>
@@ -35,7 +34,11 @@ export default function ForgetPasswordPage() {
             const answer = await forgotPassword(email);
             noteCodeSent();
             toast.show(t(passwordTexts.resetSent));
-            const state: CodeState = { userId: answer.UserId, origin: 'forgetPassword', email };
+            const state: HandedOn<'code'> = {
+              userId: answer.UserId,
+              origin: 'forgetPassword',
+              email,
+            };
             navigate(paths.emailCode, { state });
           } catch (error) {
             setProblem(problemText(t, error, {}, passwordTexts.resetSendFailed));

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { login } from '@/api/auth';
 import { ApiError } from '@/api/codes';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Form } from '@/ui/form/Form';
 import { PasswordField } from '@/ui/form/PasswordField';
@@ -14,7 +15,6 @@ import { useZodForm } from '@/ui/form/useZodForm';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
-import type { CodeState } from './codeState';
 import { auth } from './messages';
 import { loginSchema } from './schemas';
 import { useEnter } from './useEnter';
@@ -23,10 +23,12 @@ import { noteCodeSent } from './useResend';
 export default function LoginPage() {
   const t = useText();
   const navigate = useNavigate();
-  const location = useLocation();
   const enter = useEnter();
   const [problem, setProblem] = useState('');
-  const form = useZodForm(loginSchema, { email: location.state?.email ?? '', password: '' });
+  const form = useZodForm(loginSchema, {
+    email: useHandedOn('address')?.email ?? '',
+    password: '',
+  });
   const email = useWatch({ control: form.control, name: 'email' });
 
   return (
@@ -45,7 +47,7 @@ export default function LoginPage() {
               noteCodeSent();
               toast.show(t(auth.otpSent));
               const userId = String(error.body.UserId ?? '');
-              const state: CodeState = { userId, origin: 'register', email };
+              const state: HandedOn<'code'> = { userId, origin: 'register', email };
               navigate(paths.emailCode, { state });
               return;
             }

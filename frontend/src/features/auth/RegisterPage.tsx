@@ -5,6 +5,7 @@ import { register } from '@/api/auth';
 import { ApiError } from '@/api/codes';
 import { common } from '@/i18n/common';
 import { type Translate, useText } from '@/i18n/useText';
+import type { HandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Form } from '@/ui/form/Form';
 import { PasswordField } from '@/ui/form/PasswordField';
@@ -14,7 +15,6 @@ import { useZodForm } from '@/ui/form/useZodForm';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
-import type { CodeState } from './codeState';
 import { auth } from './messages';
 import { PasswordRules } from './PasswordRules';
 import { keepDraft, readDraft } from './registrationDraft';
@@ -51,7 +51,7 @@ export default function RegisterPage() {
             });
             noteCodeSent();
             toast.show(t(auth.otpSent));
-            const state: CodeState = {
+            const state: HandedOn<'code'> = {
               userId: answer.UserId,
               origin: 'register',
               email: values.email,

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { resetPassword } from '@/api/auth';
 import { codeOf } from '@/api/codes';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Form } from '@/ui/form/Form';
 import { PasswordField } from '@/ui/form/PasswordField';
@@ -13,17 +14,16 @@ import { useZodForm } from '@/ui/form/useZodForm';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
-import { type ResetState, readResetState } from './codeState';
 import { PasswordRules } from './PasswordRules';
 import { passwordTexts } from './passwordMessages';
 import { resetSchema } from './schemas';
 
 export default function ResetPasswordPage() {
-  const state = readResetState(useLocation().state);
+  const state = useHandedOn('reset');
   return state ? <ResetForm state={state} /> : <Navigate to={paths.forgetPassword} replace />;
 }
 
-function ResetForm({ state }: { state: ResetState }) {
+function ResetForm({ state }: { state: HandedOn<'reset'> }) {
   const t = useText();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');

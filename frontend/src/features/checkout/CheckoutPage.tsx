@@ -6,8 +6,8 @@ import type { Plan, ProvinceCode, Quote } from '@/api/types';
 import { formatPhone, useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { type ActivationDraft, activationDraft } from '@/session/activationDraft';
 import { user } from '@/session/user';
-import { type UserInfo, userInfo } from '@/session/userInfo';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Problem } from '@/ui/Notice';
@@ -19,17 +19,16 @@ import { checkout } from './messages';
 import { PriceDetails } from './PriceDetails';
 
 export default function CheckoutPage() {
-  const info = userInfo.use();
-  if (!info.simICCID) return <Navigate to={paths.activation} replace />;
-  if (!info.planDetails.PlanId) return <Navigate to={paths.plans} replace />;
-  if (info.summaryDetails.total === undefined) return <Navigate to={paths.personalInfo} replace />;
-  return (
-    <Checkout info={info} plan={info.planDetails as Plan} quote={info.summaryDetails as Quote} />
-  );
+  const info = activationDraft.use();
+  const { simICCID, planDetails, summaryDetails } = info;
+  if (!simICCID) return <Navigate to={paths.activation} replace />;
+  if (!planDetails) return <Navigate to={paths.plans} replace />;
+  if (!summaryDetails) return <Navigate to={paths.personalInfo} replace />;
+  return <Checkout info={info} plan={planDetails} quote={summaryDetails} />;
 }
 
 interface CheckoutProps {
-  info: UserInfo;
+  info: ActivationDraft;
   plan: Plan;
   quote: Quote;
 }
@@ -83,7 +82,7 @@ function Checkout({ info, plan, quote }: CheckoutProps) {
 }
 
 /** Submits the activation once and goes where it leads. */
-function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
+function useProceed(info: ActivationDraft, plan: Plan, quote: Quote) {
   const t = useText();
   const navigate = useNavigate();
   const { busy, run } = useSingleFlight();
@@ -106,7 +105,7 @@ function useProceed(info: UserInfo, plan: Plan, quote: Quote) {
         provinceCode,
         start: info.startDate,
       });
-      if (fresh) userInfo.save({ summaryDetails: fresh });
+      if (fresh) activationDraft.save({ summaryDetails: fresh });
     }
     const byCode = {
       quote_changed: checkout.quoteChanged,

@@ -1,11 +1,11 @@
 import type { ActivationRequest, Plan, ProvinceCode, Quote } from '@/api/types';
+import type { ActivationDraft } from '@/session/activationDraft';
 import type { User } from '@/session/user';
-import type { UserInfo } from '@/session/userInfo';
 
 /** The activation as the customer agreed to it: amounts go back exactly as they were quoted. */
 export function activationRequest(
   user: User,
-  info: UserInfo,
+  info: ActivationDraft,
   plan: Plan,
   quote: Quote,
 ): ActivationRequest {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
-import { userInfo } from '@/session/userInfo';
+import { activationDraft } from '@/session/activationDraft';
 import { plan, quote } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure, refusal } from '@/test/server';
@@ -11,7 +11,7 @@ const activationPath = '/api/Activation/PostActivationInfoPrepaid';
 
 beforeEach(() => {
   loggedIn({ ClientRef: '' });
-  userInfo.save({
+  activationDraft.save({
     simICCID: '8912230000000000001',
     planDetails: plan,
     summaryDetails: quote,
@@ -78,7 +78,7 @@ describe('/checkout', () => {
   });
 
   it('shows what is prorated and promised only when there is something', async () => {
-    userInfo.save({ summaryDetails: { ...quote, prorate_Amt: 4, promo_Amt: 5 } });
+    activationDraft.save({ summaryDetails: { ...quote, prorate_Amt: 4, promo_Amt: 5 } });
     renderApp(paths.checkout);
     await heading('Review your order');
     expect(rows()).toContain('Partial month $4.00');
@@ -86,7 +86,7 @@ describe('/checkout', () => {
   });
 
   it('sends the number to bring along', async () => {
-    userInfo.save({
+    activationDraft.save({
       portIn: true,
       carrier: '10',
       phoneNumber: '4165550123',
@@ -112,7 +112,7 @@ describe('/checkout', () => {
   });
 
   it("returns the carrier's reference of the quote and its own kind of plan id", async () => {
-    userInfo.save({
+    activationDraft.save({
       planDetails: { ...plan, PlanId: 'light-6' },
       summaryDetails: { ...quote, reference: 'offer/7' },
     });
@@ -126,7 +126,7 @@ describe('/checkout', () => {
   });
 
   it('leads past the payment when there is nothing to pay', async () => {
-    userInfo.save({ summaryDetails: { ...quote, total: 0 } });
+    activationDraft.save({ summaryDetails: { ...quote, total: 0 } });
     answer('post', activationPath, 5001);
     const { user } = renderApp(paths.checkout);
     await heading('Review your order');
@@ -179,11 +179,11 @@ describe('/checkout', () => {
 
   it.each([
     ['a SIM', { simICCID: '' }, 'Activate your SIM', '19 or 20 digits'],
-    ['a plan', { planDetails: {} }, 'Choose your plan', '$30.00'],
-    ['a price', { summaryDetails: {} }, 'Your details', 'Yes, transfer my number'],
+    ['a plan', { planDetails: undefined }, 'Choose your plan', '$30.00'],
+    ['a price', { summaryDetails: undefined }, 'Your details', 'Yes, transfer my number'],
   ])('without %s leads to it', async (_, lost, title, content) => {
     answer('post', '/api/Activation/PrepaidPlans', [plan]);
-    userInfo.save(lost);
+    activationDraft.save(lost);
     renderApp(paths.checkout);
     await heading(title);
     await screen.findByText(content);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { queries } from '@/api/queries';
 import type { SavedCard } from '@/api/types';
 import { useText } from '@/i18n/useText';
+import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
 import { ButtonLink } from '@/ui/Button';
@@ -11,21 +11,17 @@ import { Skeleton } from '@/ui/Loading';
 import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
-import { type ExtensionState, readPlanId } from './extensionState';
 import { payment } from './messages';
 import { SavedCardDetails } from './SavedCardDetails';
 
 export default function ChoosePaymentMethodPage() {
   const t = useText();
-  const location = useLocation();
-  const { planPfId } = userInfo.use();
   const config = useQuery(queries.appConfig);
   const keepsCards = config.data?.Capabilities.SavedCard !== 'none';
-  const savedCard = useQuery({ ...queries.savedCard, enabled: config.isFetched && keepsCards });
-  const known = readPlanId(location.state?.planId) ?? readPlanId(planPfId);
-  // Right after a login, as by a bookmark, nothing is known of the current plan yet.
+  const savedCard = useQuery({ ...queries.savedCard, enabled: !config.isPending && keepsCards });
+  const known = useHandedOn('plan')?.planId;
   const account = useQuery({ ...queries.accountInfo, enabled: known === undefined });
-  const planId = known ?? readPlanId(account.data?.CurrentPlan_pfId) ?? 0;
+  const planId = known ?? account.data?.CurrentPlan_pfId ?? 0;
 
   useEffect(() => {
     if (savedCard.isSuccess) keepCard(savedCard.data);
@@ -72,7 +68,7 @@ export default function ChoosePaymentMethodPage() {
 }
 
 interface ChoiceLinkProps {
-  state: ExtensionState;
+  state: HandedOn<'extension'>;
   secondary?: boolean;
   children: string;
 }

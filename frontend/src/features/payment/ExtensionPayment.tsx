@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { extensionIntent } from '@/api/payment';
 import { queries } from '@/api/queries';
-import type { PlanId } from '@/api/types';
 import { useText } from '@/i18n/useText';
+import type { HandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { AmountDue } from './AmountDue';
 import { CardElements } from './CardElements';
@@ -15,13 +15,8 @@ import { cardProviderQuery } from './provider';
 import { SavedCardForm } from './SavedCardForm';
 import { useAmountDue } from './useAmountDue';
 
-interface ExtensionPaymentProps {
-  planId: PlanId;
-  useExistingCard: boolean;
-}
-
 /** Pays for another cycle of a plan, with the saved card or with one to be typed. */
-export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentProps) {
+export function ExtensionPayment({ planId, useExistingCard }: HandedOn<'extension'>) {
   const t = useText();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -41,7 +36,8 @@ export function ExtensionPayment({ planId, useExistingCard }: ExtensionPaymentPr
     // What is known of the account is of before the payment.
     client.invalidateQueries({ queryKey: queries.profile.queryKey });
     client.invalidateQueries({ queryKey: queries.accountInfo.queryKey });
-    navigate(paths.summary, { state: { paid: 'extension' }, replace: true });
+    const state: HandedOn<'extended'> = { paid: 'extension' };
+    navigate(paths.summary, { state, replace: true });
   }
 
   // Its place is kept while it is asked for, so that the fields below don't move.

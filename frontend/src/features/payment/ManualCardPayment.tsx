@@ -6,8 +6,8 @@ import { cardSchema, emptyCard, rawCard } from '@/domain/card';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { user } from '@/session/user';
-import { userInfo } from '@/session/userInfo';
 import { CardFields } from '@/ui/form/CardFields';
 import { Form } from '@/ui/form/Form';
 import { SubmitButton } from '@/ui/form/SubmitButton';
@@ -27,9 +27,9 @@ export function ManualCardPayment({ paId }: { paId: string }) {
     useMemo(() => cardSchema(new Date()), []),
     emptyCard,
   );
-  const { total, currency } = userInfo.use().summaryDetails;
+  const quote = activationDraft.use().summaryDetails;
 
-  if (total === undefined || !currency) {
+  if (!quote) {
     return <MissingInformation to={paths.checkout} label={payment.review} />;
   }
   return (
@@ -44,9 +44,9 @@ export function ManualCardPayment({ paId }: { paId: string }) {
             ...rawCard(card),
             authToken: user.get().idToken,
             paId,
-            PaymentAmt: total.toFixed(2),
+            PaymentAmt: quote.total.toFixed(2),
             AutoPayment: true,
-            currency,
+            currency: quote.currency,
             AutoTopUp: false,
             epid: 0,
           });
@@ -61,7 +61,7 @@ export function ManualCardPayment({ paId }: { paId: string }) {
         }
       }}
     >
-      <AmountDue>{money(total, currency)}</AmountDue>
+      <AmountDue>{money(quote.total, quote.currency)}</AmountDue>
       <CardFields form={form} />
     </Form>
   );

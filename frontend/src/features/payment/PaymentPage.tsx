@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { queries } from '@/api/queries';
 import { useText } from '@/i18n/useText';
+import { useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
-import { userInfo } from '@/session/userInfo';
 import { Skeleton } from '@/ui/Loading';
 import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { ExtensionPayment } from './ExtensionPayment';
-import { readPlanId } from './extensionState';
 import { ManualCardPayment } from './ManualCardPayment';
 import { MissingInformation } from './MissingInformation';
 import { payment } from './messages';
@@ -30,10 +29,9 @@ export default function PaymentPage() {
 
 function PaymentForm() {
   const t = useText();
-  const { paId } = (useLocation().state ?? {}) as { paId?: string };
+  const paId = useHandedOn('activation')?.paId;
   const config = useQuery(queries.appConfig);
   const account = useQuery({ ...queries.accountInfo, enabled: !paId });
-  const { planPfId } = userInfo.use();
 
   if (paId) {
     if (config.isPending) return <Skeleton />;
@@ -44,7 +42,7 @@ function PaymentForm() {
     return <ManualCardPayment paId={paId} />;
   }
 
-  const planId = readPlanId(account.data?.CurrentPlan_pfId) ?? readPlanId(planPfId);
+  const planId = account.data?.CurrentPlan_pfId;
   if (planId) return <ExtensionPayment planId={planId} useExistingCard={false} />;
   if (account.isPending) return <Skeleton />;
   if (account.isError) {

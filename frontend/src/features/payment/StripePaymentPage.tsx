@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { codeOf } from '@/api/codes';
 import { activationIntent } from '@/api/payment';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
+import { useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
-import { userInfo } from '@/session/userInfo';
+import { activationDraft } from '@/session/activationDraft';
 import { Page } from '@/ui/Page';
 import { AmountDue } from './AmountDue';
 import { CardElements } from './CardElements';
@@ -16,16 +17,16 @@ import { payment } from './messages';
 import { cardProviderQuery } from './provider';
 
 export default function StripePaymentPage() {
-  const { paId } = (useLocation().state ?? {}) as { paId?: string };
+  const handedOn = useHandedOn('activation');
   // Without it, as in a new tab, the order is reviewed and submitted again.
-  return paId ? <ActivationPayment paId={paId} /> : <Navigate to={paths.checkout} replace />;
+  return handedOn ? <ActivationPayment {...handedOn} /> : <Navigate to={paths.checkout} replace />;
 }
 
 function ActivationPayment({ paId }: { paId: string }) {
   const t = useText();
   const { money } = useFormats();
   const navigate = useNavigate();
-  const { total, currency } = userInfo.use().summaryDetails;
+  const quote = activationDraft.use().summaryDetails;
   const provider = useQuery(cardProviderQuery);
   // One intent for each activation, however often this renders: asked for once and never again.
   const intent = useQuery({
@@ -53,7 +54,7 @@ function ActivationPayment({ paId }: { paId: string }) {
           obstacle={intentProblem(t, intent.error, provider.error)}
           onSucceeded={() => navigate(paths.summary, { replace: true })}
         >
-          {total !== undefined && <AmountDue>{money(total, currency)}</AmountDue>}
+          {quote && <AmountDue>{money(quote.total, quote.currency)}</AmountDue>}
         </CardForm>
       </CardElements>
     </Page>

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import { useHandedOn } from '@/navigation';
 import { useLogout } from '@/session/useLogout';
 import { ActivationTimeline } from '@/ui/ActivationTimeline';
 import { Button } from '@/ui/Button';
@@ -9,15 +9,15 @@ import { payment } from './messages';
 
 export default function SummaryPage() {
   const t = useText();
-  const { paid } = (useLocation().state ?? {}) as { paid?: 'extension' };
+  const extended = useHandedOn('extended') !== undefined;
   const goHome = useLogout();
   return (
     <Page
       title={t(payment.summaryTitle)}
-      lead={t(paid === 'extension' ? payment.extendedLead : payment.summaryLead)}
+      lead={t(extended ? payment.extendedLead : payment.summaryLead)}
       action={<Button onClick={goHome}>{t(common.home)}</Button>}
     >
-      {paid !== 'extension' && <ActivationTimeline paid />}
+      {!extended && <ActivationTimeline paid />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
 import { cardScript, mounted, provider } from '@/test/cardProvider';
 import { accountInfo, config, quote } from '@/test/fixtures';
@@ -43,7 +44,7 @@ describe('/stripePayment', () => {
 
   it('shows what is to be paid', async () => {
     answer('post', activationIntent, { clientSecret: 'secret-1' });
-    userInfo.save({ summaryDetails: quote });
+    activationDraft.save({ summaryDetails: quote });
     renderApp(at);
     expect(await screen.findByText('$33.90')).toBeVisible();
   });
@@ -267,7 +268,7 @@ describe('/choose-payment-method', () => {
   it('without a saved card asks for one, for the current plan when none was chosen', async () => {
     answer('get', savedCardPath, null);
     answer('post', extensionIntent, { clientSecret: 'secret-2' });
-    userInfo.save({ planPfId: '101' });
+    answer('get', '/api/Account/AccountInfo', { ...accountInfo, CurrentPlan_pfId: 101 });
     const { user, router } = renderApp(paths.choosePaymentMethod);
     expect(await screen.findByText('No card on file')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add New Card' }));
@@ -368,7 +369,7 @@ describe('/payment', () => {
   }
 
   it('takes a card itself for an activation, where that is allowed', async () => {
-    userInfo.save({ summaryDetails: quote });
+    activationDraft.save({ summaryDetails: quote });
     const asked = answer('post', rawPayment, { IsSuccess: true, Message: '' });
     const { user } = renderApp(activationAt);
     await fillCard(user);
@@ -397,7 +398,7 @@ describe('/payment', () => {
     ['a refusal', refusal('payment_refused'), 'Payment failed. Please try again.'],
     ['a failure', failure(502, 'carrier_error'), 'An Error occurred. Please try again.'],
   ])('a typed card that meets %s says what the specification says', async (_, value, message) => {
-    userInfo.save({ summaryDetails: quote });
+    activationDraft.save({ summaryDetails: quote });
     answer('post', rawPayment, value);
     const { user } = renderApp(activationAt);
     await fillCard(user);

@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
+import { queries } from '@/api/queries';
 import type { Plan } from '@/api/types';
 import { common } from '@/i18n/common';
 import { carrierName, useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
 import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
+import { Skeleton } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { plansText } from './messages';
 
 export default function PlansDetailPage() {
-  const { planDetails, isSuspended } = userInfo.use();
-  if (!planDetails.PlanId) return <Navigate to={paths.plans} replace />;
-  return <PlanDetail plan={planDetails as Plan} suspended={isSuspended} />;
+  const { planDetails } = activationDraft.use();
+  const { cnum } = userInfo.use();
+  const profile = useQuery({ ...queries.profile, enabled: cnum !== '' });
+
+  if (!planDetails) return <Navigate to={paths.plans} replace />;
+  if (profile.isLoading) return <Skeleton />;
+  return <PlanDetail plan={planDetails} suspended={profile.data?.Suspended === true} />;
 }
 
 function PlanDetail({ plan, suspended }: { plan: Plan; suspended: boolean }) {

@@ -6,6 +6,7 @@ import { common } from '@/i18n/common';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Loading';
@@ -65,5 +66,6 @@ function PlanRow({ plan }: { plan: Plan }) {
 
 /** A plan chosen anew makes the price that was quoted for the one before worthless. */
 function choose(plan: Plan, price: string): void {
-  userInfo.save({ planDetails: plan, planPrice: `${price}/month`, summaryDetails: {} });
+  activationDraft.save({ planDetails: plan, summaryDetails: undefined });
+  userInfo.save({ planPrice: `${price}/month` });
 }

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
-import { plan, quote } from '@/test/fixtures';
+import { plan, profile, quote } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure } from '@/test/server';
 
@@ -48,19 +49,25 @@ describe('/plans', () => {
   });
 
   it('keeps the chosen plan, and forgets the price quoted for another', async () => {
-    userInfo.save({ summaryDetails: quote });
+    activationDraft.save({ summaryDetails: quote });
     answer('post', plansPath, [plan]);
+    answer('get', '/api/Account/GetProfile', profile);
     const { user } = renderApp(paths.plans);
     await user.click(await screen.findByRole('link', { name: /\$30\.00/ }));
     await heading('Plan details');
     expect(JSON.parse(localStorage.getItem('planDetails') ?? '')).toEqual(plan);
+    expect(activationDraft.get().summaryDetails).toBeUndefined();
     expect(userInfo.get()).toMatchObject({ planPrice: '$30.00/month', summaryDetails: {} });
   });
 });
 
 describe('/plansDetail', () => {
+  beforeEach(() => {
+    answer('get', '/api/Account/GetProfile', profile);
+  });
+
   it('shows the plan, the carrier without its suffix', async () => {
-    userInfo.save({ planDetails: plan });
+    activationDraft.save({ planDetails: plan });
     renderApp(paths.plansDetail);
     await heading('Plan details');
     expect(screen.getByText('$30.00')).toBeVisible();
@@ -74,7 +81,8 @@ describe('/plansDetail', () => {
     [true, paths.choosePaymentMethod],
   ])('suspended: %s, leads to %s', async (isSuspended, path) => {
     answer('get', '/api/StripePayment/GetPaymentMethod', null);
-    userInfo.save({ planDetails: plan, simICCID: '8912230000000000001', isSuspended });
+    answer('get', '/api/Account/GetProfile', { ...profile, Suspended: isSuspended });
+    activationDraft.save({ planDetails: plan, simICCID: '8912230000000000001' });
     const { user, router } = renderApp(paths.plansDetail);
     await user.click(await screen.findByRole('link', { name: 'Select Plan' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(path));

@@ -6,6 +6,7 @@ import { common } from '@/i18n/common';
 import { formatPhone } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
 import { ButtonLink } from '@/ui/Button';
 import { ChoiceField } from '@/ui/form/ChoiceField';
@@ -22,10 +23,10 @@ const choiceSchema = z.object({ number: z.enum(['new', 'existing']) });
 /** A new number or the one the customer has: remembered for the activation, which it leads to. */
 export default function PhoneNumberPage() {
   const t = useText();
-  const { cnum, phoneNumber } = userInfo.use();
+  const { cnum } = userInfo.use();
   const config = useQuery(queries.appConfig);
 
-  if (cnum) return <NumberInUse phoneNumber={phoneNumber} />;
+  if (cnum) return <NumberInUse />;
   return (
     <Page title={t(subscription.numberTitle)}>
       {config.isPending && <Skeleton rows={2} />}
@@ -38,14 +39,16 @@ export default function PhoneNumberPage() {
 function NumberChoice() {
   const t = useText();
   const navigate = useNavigate();
-  const form = useZodForm(choiceSchema, { number: userInfo.get().portIn ? 'existing' : 'new' });
+  const form = useZodForm(choiceSchema, {
+    number: activationDraft.get().portIn ? 'existing' : 'new',
+  });
   return (
     <Form
       form={form}
       action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
       onSubmit={({ number }) => {
         const portIn = number === 'existing';
-        userInfo.save({ portIn });
+        activationDraft.save({ portIn });
         navigate(portIn ? paths.portIn : paths.personalInfo);
       }}
     >
@@ -80,8 +83,9 @@ function NewNumberOnly() {
   );
 }
 
-function NumberInUse({ phoneNumber }: { phoneNumber: string }) {
+function NumberInUse() {
   const t = useText();
+  const phoneNumber = useQuery(queries.profile).data?.PhoneNumber;
   return (
     <Page
       title={t(subscription.numberTitle)}

@@ -7,6 +7,7 @@ import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import type { ValidationId } from '@/i18n/validation';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
 import { BirthdayForm } from '@/ui/form/BirthdayForm';
 import { Form } from '@/ui/form/Form';
@@ -39,7 +40,7 @@ export default function PortInPage() {
 function NumberStep() {
   const t = useText();
   const navigate = useNavigate();
-  const form = useZodForm(numberSchema, { phoneNumber: userInfo.get().phoneNumber });
+  const form = useZodForm(numberSchema, { phoneNumber: activationDraft.get().phoneNumber });
   return (
     <Page title={t(subscription.portInTitle)}>
       <Notice>{t(subscription.portInKeep)}</Notice>
@@ -47,7 +48,7 @@ function NumberStep() {
         form={form}
         action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
         onSubmit={({ phoneNumber }) => {
-          userInfo.save({ portIn: true, phoneNumber });
+          activationDraft.save({ portIn: true, phoneNumber });
           navigate('?step=birthday');
         }}
       >

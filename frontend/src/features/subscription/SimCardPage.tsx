@@ -3,7 +3,7 @@ import { common } from '@/i18n/common';
 import { formatPhone } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
-import { userInfo } from '@/session/userInfo';
+import { activationDraft } from '@/session/activationDraft';
 import { Detail, Details } from '@/ui/Details';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/RowLink';
@@ -37,7 +37,7 @@ export default function SimCardPage() {
 function SimDetails({ profile }: { profile: Profile }) {
   const t = useText();
   // The carrier doesn't give the number back: it is known here right after an activation only.
-  const { simICCID } = userInfo.use();
+  const { simICCID } = activationDraft.use();
   return (
     <Details>
       <Detail term={t(subscription.status)}>

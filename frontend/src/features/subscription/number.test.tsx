@@ -1,17 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { birthday } from '@/session/birthday';
 import { userInfo } from '@/session/userInfo';
-import { config, plan } from '@/test/fixtures';
+import { config, plan, profile } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
 
 /** Half-way through an activation: the SIM and the plan are chosen. */
 beforeEach(() => {
   loggedIn({ ClientRef: '' });
-  userInfo.save({ simICCID: '8912230000000000001', planDetails: plan });
+  activationDraft.save({ simICCID: '8912230000000000001', planDetails: plan });
 });
+
+function customer(): void {
+  userInfo.save({ cnum: 'C1001' });
+  answer('get', '/api/Account/GetProfile', profile);
+}
 
 function withoutPortIn(): void {
   const Capabilities = { ...config.Capabilities, PortIn: null };
@@ -20,12 +26,12 @@ function withoutPortIn(): void {
 
 describe('/phoneNumber', () => {
   it('remembers a new number and goes on with the activation', async () => {
-    userInfo.save({ portIn: true });
+    activationDraft.save({ portIn: true });
     const { user } = renderApp(paths.phoneNumber);
     await user.click(await screen.findByRole('radio', { name: /A new number/ }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await heading('Your details');
-    expect(userInfo.get().portIn).toBe(false);
+    expect(activationDraft.get().portIn).toBe(false);
     expect(localStorage.getItem('portIn')).not.toBe('true');
   });
 
@@ -39,7 +45,7 @@ describe('/phoneNumber', () => {
   });
 
   it('leads who has no SIM yet to the SIM', async () => {
-    userInfo.save({ simICCID: '' });
+    activationDraft.save({ simICCID: '' });
     const { user, router } = renderApp(paths.phoneNumber);
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.activation));
@@ -53,7 +59,7 @@ describe('/phoneNumber', () => {
   });
 
   it('shows an active customer the number in use', async () => {
-    userInfo.save({ cnum: 'C1001', phoneNumber: '4165550123' });
+    customer();
     renderApp(paths.phoneNumber);
     expect(await screen.findByText('+1 (416) 555-0123')).toBeVisible();
     expect(screen.getByText(/in use on your plan/)).toBeVisible();
@@ -76,7 +82,7 @@ describe('/portin', () => {
 
     await heading('Your details');
     expect(birthday.get()).toBe('1990-01-05');
-    expect(userInfo.get()).toMatchObject({ portIn: true, phoneNumber: '4165550123' });
+    expect(activationDraft.get()).toMatchObject({ portIn: true, phoneNumber: '4165550123' });
     expect(await screen.findByDisplayValue('4165550123')).toBeVisible();
   });
 
@@ -85,11 +91,11 @@ describe('/portin', () => {
     await user.type(await screen.findByLabelText('Current phone number'), typed);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Phone number must be 10 digits');
-    expect(userInfo.get().phoneNumber).toBe('');
+    expect(activationDraft.get().phoneNumber).toBe('');
   });
 
   it('lets the date of birth be skipped', async () => {
-    userInfo.save({ portIn: true, phoneNumber: '4165550123' });
+    activationDraft.save({ portIn: true, phoneNumber: '4165550123' });
     const { user } = renderApp({ pathname: paths.portIn, search: '?step=birthday' });
     await user.click(await screen.findByRole('link', { name: 'Skip this' }));
     await heading('Your details');
@@ -98,7 +104,7 @@ describe('/portin', () => {
 
   it.each([
     ['numbers can’t be brought along', withoutPortIn],
-    ['the customer is active', () => userInfo.save({ cnum: 'C1001' })],
+    ['the customer is active', customer],
   ])('leads to the choice of number when %s', async (_, arrange) => {
     arrange();
     const { router } = renderApp(paths.portIn);

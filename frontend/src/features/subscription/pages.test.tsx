@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { language } from '@/i18n/language';
 import { paths } from '@/paths';
+import { activationDraft } from '@/session/activationDraft';
 import { user as customer } from '@/session/user';
-import { userInfo } from '@/session/userInfo';
 import { accountInfo, config, profile } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure } from '@/test/server';
@@ -122,7 +122,7 @@ describe('/subscription/subscription-plan', () => {
 
 describe('/subscription/SIMcard', () => {
   it('shows what is known of the card and what to do', async () => {
-    userInfo.save({ simICCID: '8912230000000000001' });
+    activationDraft.save({ simICCID: '8912230000000000001' });
     renderApp(paths.simCard);
     await heading('SIM card');
     expect(await valueBeside('SIM number (ICCID)')).toBe('8912230000000000001');
