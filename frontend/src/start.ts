@@ -3,7 +3,20 @@ import './styles/index.css';
 
 const root = document.getElementById('root') as HTMLElement;
 
-import('./main')
+/** What was served is read before the app takes the network and the processor. */
+const painted = new Promise<unknown>((resolve) => {
+  if (root.hasChildNodes()) requestAnimationFrame(() => setTimeout(resolve));
+  else resolve(undefined);
+});
+
+painted
+  .then(() => {
+    // The files of the screen, which the build noted in the page, come beside each other.
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')) {
+      link.rel = 'modulepreload';
+    }
+    return import('./main');
+  })
   .then(({ showApp }) => showApp(root))
   .catch((error) => {
     console.error(error);

@@ -17,7 +17,7 @@ test('the saved card is replaced through the card provider', async ({ page }) =>
   await expectAccessible(page);
 
   await save.click();
-  await expect(page.getByText('Cardholder name is required.')).toBeVisible();
+  await expect(page.getByText('Cardholder name is required.').first()).toBeVisible();
   await page.getByLabel('Cardholder Name').fill('Ada Tremblay');
   await fillCard(page, '4000000000000002');
   await save.click();

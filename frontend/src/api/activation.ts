@@ -1,16 +1,17 @@
 import { type Listed, request, requestList } from './client';
+import { ApiError } from './codes';
 import type { ActivationRequest, Done, Plan, PlanId, ProvinceCode, Quote, RawCard } from './types';
 
 const family = '/api/Activation';
 
-/** Whether this SIM can be activated. */
-export async function validateSimCard(iccid: string): Promise<boolean> {
-  const answer = await request<unknown>({
+/** Refused with `sim_unavailable` when this SIM can't be activated. */
+export async function validateSimCard(iccid: string): Promise<void> {
+  const valid = await request<unknown>({
     method: 'GET',
     path: `${family}/ValidateSimCard`,
     query: { iccid },
   });
-  return Boolean(answer);
+  if (!valid) throw new ApiError(200, 'sim_unavailable');
 }
 
 export async function isActivationPending(): Promise<boolean> {
@@ -34,15 +35,17 @@ export interface QuoteQuery {
   start: string;
 }
 
-/** The price of an activation with the customer's own SIM, taxes included. */
-export async function totalPrepaid(query: QuoteQuery): Promise<Quote | undefined> {
+/** The price of an activation with the customer's own SIM, taxes included; none is a refusal. */
+export async function totalPrepaid(query: QuoteQuery): Promise<Quote> {
   const answer = await request<Quote[] | null>({
     method: 'GET',
     path: `${family}/GetTotalPrepaid`,
     query: { orderSimcard: false, ...query },
     session: true,
   });
-  return answer?.[0];
+  const [quote] = answer ?? [];
+  if (!quote) throw new ApiError(200, '');
+  return quote;
 }
 
 /**

@@ -29,8 +29,8 @@ export function resendCode(UserId: string): Promise<Done> {
 }
 
 /** Refused with `bad_credentials`, or with `unverified` and a UserId after mailing a fresh code. */
-export function login(Email: string, Password: string): Promise<LoginAnswer> {
-  const body = { Email, Password };
+export function login(values: { email: string; password: string }): Promise<LoginAnswer> {
+  const body = { Email: values.email, Password: values.password };
   return request({ method: 'POST', path: `${family}/LightPhoneLogin`, body });
 }
 

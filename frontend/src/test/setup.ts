@@ -23,6 +23,7 @@ const unanswered: string[] = [];
 beforeAll(() => {
   // jsdom has no layout to scroll.
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   // Nor has it a scheme that could change.
   window.matchMedia = () => new EventTarget() as MediaQueryList;
   server.listen({

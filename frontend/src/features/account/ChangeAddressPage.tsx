@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { changeAddress } from '@/api/account';
 import { queries } from '@/api/queries';
@@ -8,14 +7,14 @@ import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { userInfo } from '@/session/userInfo';
-import { AddressFields } from '@/ui/form/AddressFields';
+import { type AddressEntry, AddressFields } from '@/ui/form/AddressFields';
 import { Form } from '@/ui/form/Form';
-import { SubmitButton } from '@/ui/form/SubmitButton';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
 import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
+import { useSubmit } from '@/ui/useSubmit';
 import { account } from './messages';
 import { addressSchema } from './schemas';
 import { settings } from './settingMessages';
@@ -37,8 +36,6 @@ export default function ChangeAddressPage() {
 function AddressForm({ profile }: { profile: Profile }) {
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [problem, setProblem] = useState('');
   const form = useZodForm(addressSchema, {
     address: profile.StreetAddress,
     city: profile.City,
@@ -46,30 +43,28 @@ function AddressForm({ profile }: { profile: Profile }) {
     postalCode: profile.ZipCode,
   });
 
-  return (
-    <Form
-      form={form}
-      problem={problem}
-      action={<SubmitButton form={form}>{t(common.save)}</SubmitButton>}
-      onSubmit={async (address) => {
-        setProblem('');
-        try {
-          await changeAddress({
-            NAddrSt: address.address,
-            NAddrProv: address.province as ProvinceCode,
-            NAddrCity: address.city,
-            NAddrPCode: address.postalCode,
-          });
-        } catch {
-          return setProblem(t(settings.addressFailed));
-        }
+  const saving = useSubmit(
+    (address: AddressEntry) =>
+      changeAddress({
+        NAddrSt: address.address,
+        NAddrProv: address.province as ProvinceCode,
+        NAddrCity: address.city,
+        NAddrPCode: address.postalCode,
+      }),
+    {
+      fallback: settings.addressFailed,
+      invalidates: [queries.profile],
+      next(_, address) {
         userInfo.save(address);
-        client.invalidateQueries(queries.profile);
         toast.show(t(settings.addressChanged));
         navigate(paths.setting, { replace: true });
-      }}
-    >
-      <AddressFields form={form} />
+      },
+    },
+  );
+
+  return (
+    <Form form={form} {...saving} label={t(common.save)}>
+      <AddressFields />
     </Form>
   );
 }

@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { changePaymentInfo } from '@/api/account';
-import { codeOf } from '@/api/codes';
 import { queries } from '@/api/queries';
-import { cardSchema, emptyCard, rawCard } from '@/domain/card';
+import { type CardEntry, cardSchema, emptyCard, rawCard } from '@/domain/card';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { CardFields } from '@/ui/form/CardFields';
 import { Form } from '@/ui/form/Form';
-import { SubmitButton } from '@/ui/form/SubmitButton';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
 import { FailedRead } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
+import { useSubmit } from '@/ui/useSubmit';
 import { settings } from './settingMessages';
 
 /** The manual card form, where the operator takes cards that way; else the card provider's. */
@@ -43,32 +42,22 @@ export default function ChangeCreditCardPage() {
 function CardForm() {
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [problem, setProblem] = useState('');
   const schema = useMemo(() => cardSchema(new Date()), []);
   const form = useZodForm(schema, emptyCard);
 
+  const saving = useSubmit((card: CardEntry) => changePaymentInfo(rawCard(card)), {
+    fallback: settings.cardFailed,
+    instead: { raw_card_disabled: () => navigate(paths.stripePaymentUpdate, { replace: true }) },
+    invalidates: [queries.savedCard],
+    next() {
+      toast.show(t(settings.cardChanged));
+      navigate(paths.setting, { replace: true });
+    },
+  });
+
   return (
-    <Form
-      form={form}
-      problem={problem}
-      action={<SubmitButton form={form}>{t(common.save)}</SubmitButton>}
-      onSubmit={async (card) => {
-        setProblem('');
-        try {
-          await changePaymentInfo(rawCard(card));
-        } catch (error) {
-          if (codeOf(error) === 'raw_card_disabled') {
-            return navigate(paths.stripePaymentUpdate, { replace: true });
-          }
-          return setProblem(t(settings.cardFailed));
-        }
-        client.invalidateQueries(queries.savedCard);
-        toast.show(t(settings.cardChanged));
-        navigate(paths.setting, { replace: true });
-      }}
-    >
-      <CardFields form={form} />
+    <Form form={form} {...saving} label={t(common.save)}>
+      <CardFields />
       <Link className="link" to={paths.stripePaymentUpdate}>
         {t(settings.secureForm)}
       </Link>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { totalPrepaid } from '@/api/activation';
-import { ApiError, codeOf } from '@/api/codes';
+import { codeOf } from '@/api/codes';
 import { queries } from '@/api/queries';
 import type { Donor, Plan, ProvinceCode } from '@/api/types';
 import { defaultDonors } from '@/domain/carriers';
@@ -14,11 +14,10 @@ import { activationDraft } from '@/session/activationDraft';
 import { ButtonLink } from '@/ui/Button';
 import { AddressFields } from '@/ui/form/AddressFields';
 import { Form } from '@/ui/form/Form';
-import { SubmitButton } from '@/ui/form/SubmitButton';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
-import { problemText } from '@/ui/problem';
+import { useSubmit } from '@/ui/useSubmit';
 import { details } from './detailsMessages';
 import { PortInFields } from './PortInFields';
 import { type PersonalInfo, personalInfoSchema } from './schemas';
@@ -55,8 +54,6 @@ interface PersonalInfoFormProps {
 function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
   const t = useText();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState('');
-  const [planGone, setPlanGone] = useState(false);
   const schema = useMemo(() => personalInfoSchema(donors), [donors]);
   const form = useZodForm(schema, draft(donors));
 
@@ -66,38 +63,34 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
     [form],
   );
 
+  const pricing = useSubmit(
+    async (info: PersonalInfo) => {
+      keep(info);
+      const period = activationPeriod(new Date(), timeZone);
+      const provinceCode = info.province as ProvinceCode;
+      const quote = await totalPrepaid({
+        planId: plan.PlanId,
+        provinceCode,
+        start: period.startDate,
+      });
+      activationDraft.save({ ...period, summaryDetails: quote });
+    },
+    {
+      messages: { not_found: details.planUnavailable },
+      fallback: details.tryLater,
+      refused: details.submissionFailed,
+      next: () => navigate(paths.checkout),
+    },
+  );
+
   return (
-    <Form
-      form={form}
-      problem={problem}
-      action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
-      onSubmit={async (info) => {
-        setProblem('');
-        keep(info);
-        try {
-          const period = activationPeriod(new Date(), timeZone);
-          const quote = await totalPrepaid({
-            planId: plan.PlanId,
-            provinceCode: info.province as ProvinceCode,
-            start: period.startDate,
-          });
-          if (!quote) return setProblem(t(details.submissionFailed));
-          activationDraft.save({ ...period, summaryDetails: quote });
-          navigate(paths.checkout);
-        } catch (error) {
-          const refused = error instanceof ApiError && error.refused;
-          const fallback = refused ? details.submissionFailed : details.tryLater;
-          setProblem(problemText(t, error, { not_found: details.planUnavailable }, fallback));
-          setPlanGone(codeOf(error) === 'not_found');
-        }
-      }}
-    >
-      {planGone && (
+    <Form form={form} {...pricing} label={t(common.continue)}>
+      {codeOf(pricing.error) === 'not_found' && (
         <ButtonLink look="secondary" to={paths.plans}>
           {t(details.choosePlan)}
         </ButtonLink>
       )}
-      <AddressFields form={form} />
+      <AddressFields />
       {donors.length > 0 && <PortInFields form={form} donors={donors} />}
     </Form>
   );

@@ -25,7 +25,6 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
   return (
     <>
       <ChoiceField
-        form={form}
         name="portIn"
         legend={t(details.portInLegend)}
         options={[
@@ -37,7 +36,6 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
         <>
           <Notice>{t(details.portInKeep)}</Notice>
           <SelectField
-            form={form}
             name="carrier"
             label={t(details.carrier)}
             options={donors.map(({ Key, Name }) => ({
@@ -46,7 +44,6 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
             }))}
           />
           <TextField
-            form={form}
             name="phoneNumber"
             label={t(details.portInPhone)}
             type="tel"
@@ -55,7 +52,6 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
             reshape={nationalNumber}
           />
           <TextField
-            form={form}
             name="accountNumber"
             label={t(
               donor?.AccountNumber === 'optional'
@@ -68,7 +64,6 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
             reshape={digitsOf}
           />
           <TextField
-            form={form}
             name="imeiNumber"
             label={t(details.imei)}
             hint={t(details.imeiHint)}

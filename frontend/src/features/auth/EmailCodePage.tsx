@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { resendCode, verifyCode } from '@/api/auth';
 import { codeOf } from '@/api/codes';
@@ -10,13 +10,11 @@ import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Button } from '@/ui/Button';
 import { Form } from '@/ui/form/Form';
-import { SubmitButton } from '@/ui/form/SubmitButton';
 import { TextField } from '@/ui/form/TextField';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Page } from '@/ui/Page';
-import { problemText } from '@/ui/problem';
 import { toast } from '@/ui/toast';
-import { useSingleFlight } from '@/ui/useSingleFlight';
+import { useSubmit } from '@/ui/useSubmit';
 import { auth } from './messages';
 import { codeSchema } from './schemas';
 import { useEnter } from './useEnter';
@@ -32,58 +30,52 @@ function CodeForm({ state }: { state: HandedOn<'code'> }) {
   const t = useText();
   const navigate = useNavigate();
   const enter = useEnter();
-  const [problem, setProblem] = useState('');
-  const resending = useSingleFlight();
   const wait = useResendCountdown();
   const form = useZodForm(codeSchema, { code: '' });
 
-  async function verify(code: string) {
-    setProblem('');
-    try {
-      const answer = await verifyCode(state.userId, code);
-      if (state.origin === 'forgetPassword') {
-        const { userId, email } = state;
+  const { userId, origin, email } = state;
+
+  const verifying = useSubmit(({ code }: { code: string }) => verifyCode(userId, code), {
+    messages: { invalid_otp: auth.invalidOtp },
+    fallback: common.errorOccurred,
+    next(answer, { code }) {
+      if (origin === 'forgetPassword') {
         const reset: HandedOn<'reset'> = { userId, accessCode: code, email };
-        navigate(paths.resetPassword, { state: reset, replace: true });
-        return;
+        return navigate(paths.resetPassword, { state: reset, replace: true });
       }
       toast.show(t(auth.activated));
-      if (answer.IdToken) await enter(answer as LoginAnswer);
-      else navigate(paths.login, { state: { email: state.email }, replace: true });
-    } catch (error) {
-      const byCode = { invalid_otp: auth.invalidOtp };
-      setProblem(problemText(t, error, byCode, common.errorOccurred));
-      if (codeOf(error) === 'invalid_otp') form.resetField('code');
-    }
-  }
+      if (answer.IdToken) return enter(answer as LoginAnswer);
+      return navigate(paths.login, { state: { email }, replace: true });
+    },
+  });
+  const wrong = codeOf(verifying.error) === 'invalid_otp';
+  useEffect(() => {
+    if (wrong) form.resetField('code');
+  }, [wrong, form]);
 
-  async function resend() {
-    setProblem('');
-    try {
-      await resendCode(state.userId);
+  const resending = useSubmit(() => resendCode(userId), {
+    fallback: auth.resendFailed,
+    next() {
       noteCodeSent();
       toast.show(t(auth.resent));
       // The button can't hold the focus while it counts, and a code is what comes next.
       form.setFocus('code');
-    } catch (error) {
-      setProblem(problemText(t, error, {}, auth.resendFailed));
-    }
-  }
+    },
+  });
 
   return (
     <Page
       title={t(auth.codeTitle)}
-      lead={state.email ? t(auth.codeLeadTo, { address: state.email }) : t(auth.codeLead)}
+      lead={email ? t(auth.codeLeadTo, { address: email }) : t(auth.codeLead)}
     >
       <Form
         form={form}
-        problem={problem}
-        action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
-        onSubmit={({ code }) => verify(code)}
+        onSubmit={verifying.onSubmit}
+        problem={verifying.problem || resending.problem}
+        label={t(common.continue)}
       >
         <div className="field--code">
           <TextField
-            form={form}
             name="code"
             label={t(auth.code)}
             inputMode="numeric"
@@ -96,7 +88,7 @@ function CodeForm({ state }: { state: HandedOn<'code'> }) {
           look="quiet"
           busy={resending.busy}
           disabled={wait > 0}
-          onClick={() => resending.run(resend)}
+          onClick={() => resending.onSubmit(undefined)}
         >
           {wait > 0 ? t(auth.resendIn, { seconds: wait }) : t(auth.resend)}
         </Button>

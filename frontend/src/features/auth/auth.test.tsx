@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
-import { config, login } from '@/test/fixtures';
+import { config, login, outlook } from '@/test/fixtures';
 import { heading, renderApp } from '@/test/renderApp';
 import { answer, failure, noConnection, refusal } from '@/test/server';
 
@@ -103,6 +103,19 @@ describe('/register', () => {
     expect(await summary()).toHaveFocus();
   });
 
+  it('says nothing in English on a French page', async () => {
+    answer(
+      'post',
+      `${family}/LightPhoneRegistration`,
+      refusal('invalid_request', 'No such domain'),
+    );
+    const { user: customer } = renderApp(paths.register);
+    await fillRegistration(customer);
+    await customer.click(screen.getByRole('button', { name: 'Français' }));
+    await submit(customer, 'Soumettre');
+    expect(await summary()).toHaveTextContent(/L’inscription a échoué/);
+  });
+
   it('keeps what was typed but the password, for who comes back to correct the address', async () => {
     answer('post', `${family}/LightPhoneRegistration`, { ...done, UserId: '1001' });
     const { user: customer, router } = renderApp(paths.register);
@@ -180,6 +193,17 @@ describe('/emailcode', () => {
     const { user: customer } = renderApp(at('register'));
     await enterCode(customer, '000000');
     expect(await summary()).toHaveTextContent(message);
+  });
+
+  it('lets in who verified the code though what is pending can’t be told', async () => {
+    answer('post', `${family}/LightPhoneValidateOTP`, { ...login, ClientRef: '' });
+    answer('get', '/api/Activation/IsActivationPending', failure(502, 'carrier_error'));
+    answer('get', '/api/ManageAccount/GetOutlook', outlook);
+    answer('post', '/api/Session/KeepAlive', done);
+    const { user: customer } = renderApp(at('register'));
+    await enterCode(customer, '123456');
+    await heading('Activate your SIM');
+    expect(user.get().loggedIn).toBe(true);
   });
 
   it('after a registration without a login leads to login', async () => {

@@ -14,7 +14,8 @@ export function useEnter(): (login: LoginAnswer) => Promise<void> {
   return useCallback(
     async (login) => {
       startSession(login);
-      const pending = await isActivationPending();
+      // The code or password is spent: who can't be told what is pending gets in all the same.
+      const pending = await isActivationPending().catch(() => false);
       const activated = login.ClientRef ? paths.myPlan : paths.activation;
       navigate(pending ? paths.pendingActivation : activated, { replace: true });
     },

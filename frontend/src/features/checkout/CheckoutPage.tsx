@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { postActivation, totalPrepaid } from '@/api/activation';
-import { ApiError, codeOf } from '@/api/codes';
+import { codeOf } from '@/api/codes';
 import type { Plan, ProvinceCode, Quote } from '@/api/types';
 import { formatPhone, useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
@@ -12,8 +11,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Problem } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
-import { problemText } from '@/ui/problem';
-import { useSingleFlight } from '@/ui/useSingleFlight';
+import { useSubmit } from '@/ui/useSubmit';
 import { activationRequest } from './activationRequest';
 import { checkout } from './messages';
 import { PriceDetails } from './PriceDetails';
@@ -36,18 +34,18 @@ interface CheckoutProps {
 function Checkout({ info, plan, quote }: CheckoutProps) {
   const t = useText();
   const { date, data } = useFormats();
-  const { busy, problem, simRefused, proceed } = useProceed(info, plan, quote);
+  const { onSubmit, busy, problem, error } = useProceed(info, plan, quote);
   return (
     <Page
       title={t(checkout.title)}
       action={
-        <Button busy={busy} onClick={proceed}>
+        <Button busy={busy} onClick={() => onSubmit(undefined)}>
           {t(checkout.proceed)}
         </Button>
       }
     >
       {problem && <Problem>{problem}</Problem>}
-      {simRefused && (
+      {codeOf(error) === 'sim_unavailable' && (
         <ButtonLink look="secondary" to={paths.activation}>
           {t(checkout.changeSim)}
         </ButtonLink>
@@ -83,54 +81,38 @@ function Checkout({ info, plan, quote }: CheckoutProps) {
 
 /** Submits the activation once and goes where it leads. */
 function useProceed(info: ActivationDraft, plan: Plan, quote: Quote) {
-  const t = useText();
   const navigate = useNavigate();
-  const { busy, run } = useSingleFlight();
-  const [problem, setProblem] = useState('');
-  const [simRefused, setSimRefused] = useState(false);
-
-  async function submit() {
-    const paId = await postActivation(activationRequest(user.get(), info, plan, quote));
-    if (quote.total === 0) navigate(paths.requestSubmitted);
-    else navigate(paths.stripePayment, { state: { paId } });
-  }
-
-  async function onRefused(error: unknown) {
-    const code = codeOf(error);
-    if (code === 'activation_pending') return navigate(paths.pendingActivation);
-    if (code === 'quote_changed') {
-      const provinceCode = info.province as ProvinceCode;
-      const fresh = await totalPrepaid({
-        planId: plan.PlanId,
-        provinceCode,
-        start: info.startDate,
-      });
-      if (fresh) activationDraft.save({ summaryDetails: fresh });
-    }
-    const byCode = {
-      quote_changed: checkout.quoteChanged,
-      sim_unavailable: checkout.simUnavailable,
-      portin_invalid: checkout.portInInvalid,
-      plan_unavailable: checkout.planUnavailable,
-      not_found: checkout.planUnavailable, // there is no price for it any more
-    };
-    setSimRefused(code === 'sim_unavailable');
-    const refused = error instanceof ApiError && error.refused;
-    const fallback = refused ? checkout.submissionFailed : checkout.tryLater;
-    setProblem(problemText(t, error, byCode, fallback));
-  }
-
-  function proceed() {
-    return run(async () => {
-      setProblem('');
-      setSimRefused(false);
+  return useSubmit(
+    async () => {
       try {
-        await submit().catch(onRefused);
+        return await postActivation(activationRequest(user.get(), info, plan, quote));
       } catch (error) {
-        setProblem(problemText(t, error, {}, checkout.tryLater));
+        // The new price is shown with what became of the old one.
+        if (codeOf(error) === 'quote_changed') await requote(info, plan);
+        throw error;
       }
-    });
-  }
+    },
+    {
+      messages: {
+        quote_changed: checkout.quoteChanged,
+        sim_unavailable: checkout.simUnavailable,
+        portin_invalid: checkout.portInInvalid,
+        plan_unavailable: checkout.planUnavailable,
+        not_found: checkout.planUnavailable, // there is no price for it any more
+      },
+      fallback: checkout.tryLater,
+      refused: checkout.submissionFailed,
+      instead: { activation_pending: () => navigate(paths.pendingActivation) },
+      next(paId) {
+        if (quote.total === 0) navigate(paths.requestSubmitted);
+        else navigate(paths.stripePayment, { state: { paId } });
+      },
+    },
+  );
+}
 
-  return { busy, problem, simRefused, proceed };
+async function requote(info: ActivationDraft, { PlanId: planId }: Plan) {
+  const provinceCode = info.province as ProvinceCode;
+  const fresh = await totalPrepaid({ planId, provinceCode, start: info.startDate });
+  activationDraft.save({ summaryDetails: fresh });
 }

@@ -1,12 +1,13 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { required } from '@/domain/fields';
+import { z } from '@/domain/zod';
 import type { Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
-import { validation } from '@/i18n/validation';
-import { Button } from '@/ui/Button';
-import { describedBy, Field } from '@/ui/form/Field';
-import { Notice, Problem } from '@/ui/Notice';
-import { PageAction } from '@/ui/Page';
+import { Form } from '@/ui/form/Form';
+import { TextField } from '@/ui/form/TextField';
+import { useZodForm } from '@/ui/form/useZodForm';
+import { Notice } from '@/ui/Notice';
 import { CardField, type CardPart, cardParts } from './CardField';
 import type { BillingDetails, Confirm } from './confirm';
 import { payment } from './messages';
@@ -43,28 +44,17 @@ export function CardForm({
   const t = useText();
   const stripe = useStripe();
   const elements = useElements();
-  const { busy, problem, confirm: run } = useConfirmation({ onSucceeded, failure });
+  const confirming = useConfirmation({ onSucceeded, failure });
   const [ready, setReady] = useState<ReadonlySet<CardPart>>(new Set());
-  const [name, setName] = useState('');
-  const [nameMissing, setNameMissing] = useState(false);
-  const [postalCode, setPostalCode] = useState('');
+  const form = useZodForm(nameRequired ? namedSchema : schema, { cardholder: '', postalCode: '' });
 
   const canPay = stripe !== null && ready.size === cardParts.length && clientSecret !== '';
-  const nameError = nameMissing ? t(validation.cardholderRequired) : '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const missing = nameRequired && name.trim() === '';
-    setNameMissing(missing);
-    if (missing) {
-      document.getElementById('cardholder')?.focus();
-      return;
-    }
+  function submit(entry: BillingEntry) {
     const card = elements?.getElement('cardNumber');
-    run(() => {
+    return confirming.onSubmit(() => {
       if (!stripe || !card || !clientSecret) return undefined;
-      const billing_details = billingDetails(name, postalCode);
-      return confirm(stripe, clientSecret, { card, billing_details });
+      return confirm(stripe, clientSecret, { card, billing_details: billingDetails(entry) });
     });
   }
 
@@ -77,55 +67,47 @@ export function CardForm({
   );
 
   return (
-    <form className="form" noValidate onSubmit={submit} aria-busy={busy}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      problem={confirming.problem}
+      label={submitLabel}
+      disabled={!canPay}
+    >
       {children}
-      {problem && <Problem>{problem}</Problem>}
-      {!problem && obstacle && <Notice kind="error">{obstacle}</Notice>}
-      <div className={busy ? 'form form--veiled' : 'form'}>
-        <Field
-          id="cardholder"
+      {!confirming.problem && obstacle && <Notice kind="error">{obstacle}</Notice>}
+      <div className={confirming.busy ? 'form form--veiled' : 'form'}>
+        <TextField
+          name="cardholder"
           label={t(nameRequired ? payment.cardholder : payment.cardholderOptional)}
-          error={nameError}
-        >
-          <input
-            {...describedBy('cardholder', undefined, nameError)}
-            id="cardholder"
-            className="field__input"
-            autoComplete="cc-name"
-            placeholder={t(payment.cardholderPlaceholder)}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
+          autoComplete="cc-name"
+          placeholder={t(payment.cardholderPlaceholder)}
+        />
         {cardField('cardNumber', t(payment.cardNumber))}
         <div className="field-pair">
           {cardField('cardExpiry', t(payment.expiry))}
           {cardField('cardCvc', t(payment.cvc))}
         </div>
-        <Field id="postalCode" label={t(payment.postalCodeOptional)}>
-          <input
-            id="postalCode"
-            className="field__input"
-            autoComplete="postal-code"
-            placeholder={t(payment.postalCodePlaceholder)}
-            value={postalCode}
-            onChange={(event) => setPostalCode(event.target.value)}
-          />
-        </Field>
+        <TextField
+          name="postalCode"
+          label={t(payment.postalCodeOptional)}
+          autoComplete="postal-code"
+          placeholder={t(payment.postalCodePlaceholder)}
+        />
         <p className="field__hint">{t(payment.secure)}</p>
       </div>
-      <PageAction>
-        <Button type="submit" disabled={!canPay} busy={busy}>
-          {submitLabel}
-        </Button>
-      </PageAction>
-    </form>
+    </Form>
   );
 }
 
-function billingDetails(name: string, postalCode: string): BillingDetails {
+const trimmed = z.string().check(z.trim());
+const schema = z.object({ cardholder: trimmed, postalCode: trimmed });
+const namedSchema = z.object({ cardholder: required('cardholderRequired'), postalCode: trimmed });
+type BillingEntry = z.infer<typeof schema>;
+
+function billingDetails({ cardholder, postalCode }: BillingEntry): BillingDetails {
   return {
-    ...(name.trim() && { name: name.trim() }),
-    ...(postalCode.trim() && { address: { postal_code: postalCode.trim() } }),
+    ...(cardholder && { name: cardholder }),
+    ...(postalCode && { address: { postal_code: postalCode } }),
   };
 }

@@ -29,7 +29,11 @@ export default function ConfirmPaymentPage() {
 
   const provider = useQuery({ ...cardProviderQuery, enabled: secret !== '' });
   const amount = useAmountDue(provider.data, secret);
-  const { busy, problem, confirm } = useConfirmation({
+  const {
+    busy,
+    problem,
+    onSubmit: confirm,
+  } = useConfirmation({
     onSucceeded: () => navigate(paths.paymentSuccess, { replace: true }),
     errorText: linkErrorText,
   });

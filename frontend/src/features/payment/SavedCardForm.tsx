@@ -30,7 +30,7 @@ export function SavedCardForm({
 }: SavedCardFormProps) {
   const t = useText();
   const savedCard = useQuery(queries.savedCard);
-  const { busy, problem, confirm } = useConfirmation({ onSucceeded });
+  const { busy, problem, onSubmit: confirm } = useConfirmation({ onSucceeded });
   const methodId = intent?.paymentMethodId || savedCard.data?.PaymentMethodId;
 
   function pay() {

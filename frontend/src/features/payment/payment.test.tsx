@@ -119,7 +119,7 @@ describe('/stripePayment', () => {
     await user.click(await payButton());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Your card was declined.');
-    expect(alert.parentElement, 'what comes into view').toHaveFocus();
+    expect(alert, 'what comes into view').toHaveFocus();
     expect(number).toBeInTheDocument();
     await user.click(await payButton());
     await heading('Thank you');
@@ -463,7 +463,7 @@ describe('/stripe-payment-update', () => {
     expect(screen.getByLabelText('Cardholder Name')).toHaveAccessibleDescription(
       'Cardholder name is required.',
     );
-    expect(screen.getByLabelText('Cardholder Name')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveFocus();
     expect(provider.confirmCardSetup).not.toHaveBeenCalled();
   });
 

@@ -1,9 +1,8 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { useState } from 'react';
 import { language } from '@/i18n/language';
 import type { Language, Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
-import { useSingleFlight } from '@/ui/useSingleFlight';
+import { useSubmit } from '@/ui/useSubmit';
 import { hasSucceeded, type Outcome } from './confirm';
 import { payment } from './messages';
 import { providerErrorText } from './providerErrors';
@@ -19,39 +18,26 @@ interface Options {
   failure?: Message;
 }
 
-/**
- * Runs confirmations, one at a time, and tells them apart by their outcome. A failure is in
- * `problem`, and the same intent may be tried again.
- */
+/** What the provider said, in words. */
+class NotConfirmed extends Error {}
+
+/** Runs confirmations. After a failure the same intent may be tried again. */
 export function useConfirmation({
   onSucceeded,
   errorText = providerErrorText,
   failure = payment.notSuccessful,
 }: Options) {
   const t = useText();
-  const { busy, run } = useSingleFlight();
-  const [problem, setProblem] = useState('');
-
-  /** What to say of the outcome; empty for a success. */
-  async function settle(attempt: Attempt): Promise<string> {
-    try {
+  return useSubmit(
+    async (attempt: Attempt) => {
       const outcome = await attempt();
-      if (!outcome) return t(payment.notReady);
-      if (hasSucceeded(outcome)) return '';
-      return outcome.error ? errorText(outcome.error, language.get()) : t(failure);
-    } catch {
-      return t(payment.unexpected);
-    }
-  }
-
-  function confirm(attempt: Attempt): Promise<void> {
-    return run(async () => {
-      setProblem('');
-      const said = await settle(attempt);
-      if (said) setProblem(said);
-      else onSucceeded();
-    });
-  }
-
-  return { busy, problem, confirm };
+      if (!outcome) throw new NotConfirmed(t(payment.notReady));
+      if (hasSucceeded(outcome)) return;
+      throw new NotConfirmed(outcome.error ? errorText(outcome.error, language.get()) : t(failure));
+    },
+    {
+      fallback: (error) => (error instanceof NotConfirmed ? error.message : t(payment.unexpected)),
+      next: onSucceeded,
+    },
+  );
 }

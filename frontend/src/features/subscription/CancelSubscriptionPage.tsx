@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { codeOf } from '@/api/codes';
 import { queries } from '@/api/queries';
 import { terminate } from '@/api/subscription';
 import type { AppConfig } from '@/api/types';
@@ -15,13 +14,13 @@ import { paths } from '@/paths';
 import { ButtonLink } from '@/ui/Button';
 import { ChoiceField } from '@/ui/form/ChoiceField';
 import { Form } from '@/ui/form/Form';
-import { SubmitButton } from '@/ui/form/SubmitButton';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
 import { Notice } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
+import { useSubmit } from '@/ui/useSubmit';
 import { subscription } from './messages';
 
 type Effect = NonNullable<AppConfig['Capabilities']['Terminate']>['Effect'];
@@ -80,41 +79,32 @@ interface ReasonFormProps {
 
 function ReasonForm({ reasons, onSubmitted }: ReasonFormProps) {
   const t = useText();
-  const [problem, setProblem] = useState('');
   const form = useZodForm(reasonSchema, { reason: '' });
+
+  const cancelling = useSubmit(({ reason }: { reason: string }) => terminate(reason), {
+    messages: { termination_pending: subscription.terminationPending },
+    fallback: common.somethingWrong,
+    toasts: true,
+    next() {
+      toast.show(t(subscription.terminationSubmitted));
+      onSubmitted();
+    },
+  });
 
   return (
     <Form
       form={form}
-      problem={problem}
-      action={
-        <>
-          <SubmitButton form={form} busyLabel={t(common.processing)}>
-            {t(subscription.confirm)}
-          </SubmitButton>
-          <ButtonLink look="secondary" to={paths.subscriptionSetting}>
-            {t(subscription.goBack)}
-          </ButtonLink>
-        </>
+      {...cancelling}
+      label={t(subscription.confirm)}
+      busyLabel={t(common.processing)}
+      also={
+        <ButtonLink look="secondary" to={paths.subscriptionSetting}>
+          {t(subscription.goBack)}
+        </ButtonLink>
       }
-      onSubmit={async ({ reason }) => {
-        setProblem('');
-        try {
-          await terminate(reason);
-        } catch (error) {
-          const repeated = codeOf(error) === 'termination_pending';
-          const text = t(repeated ? subscription.terminationPending : common.somethingWrong);
-          setProblem(text);
-          toast.show(text, 'error');
-          return;
-        }
-        toast.show(t(subscription.terminationSubmitted));
-        onSubmitted();
-      }}
     >
       <Notice>{t(subscription.keepNumber)}</Notice>
       <ChoiceField
-        form={form}
         name="reason"
         legend={t(subscription.cancelLegend)}
         options={reasons.map((reason) => ({ value: reason, label: t(reasonLabel(reason)) }))}

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listed } from '@/api/client';
-import { ApiError, codeOf } from '@/api/codes';
 import { queries } from '@/api/queries';
 import { changePlan } from '@/api/subscription';
 import type { Plan, PlanId } from '@/api/types';
@@ -16,7 +15,7 @@ import { FailedRead, Notice, Omitted } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
-import { useSingleFlight } from '@/ui/useSingleFlight';
+import { useSubmit } from '@/ui/useSubmit';
 import { subscription } from './messages';
 import { PlanChoice } from './PlanChoice';
 
@@ -56,26 +55,22 @@ interface ChangePlanProps {
 function ChangePlan({ plans, currentId }: ChangePlanProps) {
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { busy, run } = useSingleFlight();
   const [selected, setSelected] = useState<PlanId>();
-  const [problem, setProblem] = useState('');
-
-  async function confirm() {
-    if (selected === undefined) return;
-    setProblem('');
-    try {
-      await changePlan(userInfo.get().cnum, selected);
-    } catch (error) {
-      const text = t(problemOf(error));
-      setProblem(text);
-      toast.show(text, 'error');
-      return;
-    }
-    client.invalidateQueries(queries.accountInfo);
-    toast.show(t(subscription.changeSubmitted));
-    navigate(paths.myPlan);
-  }
+  const { onSubmit, problem, busy } = useSubmit(
+    (planId: PlanId) => changePlan(userInfo.get().cnum, planId),
+    {
+      // Spec §8: a refusal means that a change is under way already, unless its code says otherwise.
+      messages: { plan_unavailable: subscription.planUnavailable },
+      refused: subscription.changePending,
+      fallback: common.somethingWrong,
+      toasts: true,
+      invalidates: [queries.accountInfo],
+      next() {
+        toast.show(t(subscription.changeSubmitted));
+        navigate(paths.myPlan);
+      },
+    },
+  );
 
   return (
     <Page
@@ -88,7 +83,7 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
             disabled={selected === undefined}
             busy={busy}
             busyLabel={t(common.processing)}
-            onClick={() => run(confirm)}
+            onClick={() => selected !== undefined && onSubmit(selected)}
           >
             {t(subscription.confirm)}
           </Button>
@@ -112,11 +107,4 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
       <Omitted count={plans.omitted} />
     </Page>
   );
-}
-
-/** Spec §8: a refusal means that a change is under way already, unless its code says otherwise. */
-function problemOf(error: unknown) {
-  if (codeOf(error) === 'plan_unavailable') return subscription.planUnavailable;
-  const refused = error instanceof ApiError && error.refused;
-  return refused ? subscription.changePending : common.somethingWrong;
 }

@@ -11,7 +11,6 @@ import { userInfo } from '@/session/userInfo';
 import { ButtonLink } from '@/ui/Button';
 import { ChoiceField } from '@/ui/form/ChoiceField';
 import { Form } from '@/ui/form/Form';
-import { SubmitButton } from '@/ui/form/SubmitButton';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
 import { Notice } from '@/ui/Notice';
@@ -45,7 +44,7 @@ function NumberChoice() {
   return (
     <Form
       form={form}
-      action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
+      label={t(common.continue)}
       onSubmit={({ number }) => {
         const portIn = number === 'existing';
         activationDraft.save({ portIn });
@@ -53,7 +52,6 @@ function NumberChoice() {
       }}
     >
       <ChoiceField
-        form={form}
         name="number"
         legend={t(subscription.numberLegend)}
         options={[

@@ -11,7 +11,6 @@ import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
 import { BirthdayForm } from '@/ui/form/BirthdayForm';
 import { Form } from '@/ui/form/Form';
-import { SubmitButton } from '@/ui/form/SubmitButton';
 import { TextField } from '@/ui/form/TextField';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Notice } from '@/ui/Notice';
@@ -46,14 +45,13 @@ function NumberStep() {
       <Notice>{t(subscription.portInKeep)}</Notice>
       <Form
         form={form}
-        action={<SubmitButton form={form}>{t(common.continue)}</SubmitButton>}
+        label={t(common.continue)}
         onSubmit={({ phoneNumber }) => {
           activationDraft.save({ portIn: true, phoneNumber });
           navigate('?step=birthday');
         }}
       >
         <TextField
-          form={form}
           name="phoneNumber"
           label={t(subscription.currentNumber)}
           hint={t(subscription.currentNumberHint)}

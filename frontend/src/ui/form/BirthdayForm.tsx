@@ -7,7 +7,6 @@ import { useText } from '@/i18n/useText';
 import { birthday } from '@/session/birthday';
 import { Form } from './Form';
 import { SelectField } from './SelectField';
-import { SubmitButton } from './SubmitButton';
 import { TextField } from './TextField';
 import { useZodForm } from './useZodForm';
 
@@ -36,7 +35,7 @@ export function BirthdayForm({ submitLabel, onKept }: BirthdayFormProps) {
   return (
     <Form
       form={form}
-      action={<SubmitButton form={form}>{submitLabel}</SubmitButton>}
+      label={submitLabel}
       onSubmit={(values) => {
         birthday.keep(values.birthday);
         onKept();
@@ -45,21 +44,18 @@ export function BirthdayForm({ submitLabel, onKept }: BirthdayFormProps) {
       <fieldset className="field-group">
         <legend className="visually-hidden">{t(fieldTexts.dateOfBirth)}</legend>
         <TextField
-          form={form}
           name="day"
           label={t(fieldTexts.day)}
           inputMode="numeric"
           autoComplete="bday-day"
         />
         <SelectField
-          form={form}
           name="month"
           label={t(fieldTexts.month)}
           autoComplete="bday-month"
           options={months.map((number) => ({ value: String(number), label: month(number) }))}
         />
         <TextField
-          form={form}
           name="year"
           label={t(fieldTexts.year)}
           inputMode="numeric"

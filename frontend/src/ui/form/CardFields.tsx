@@ -1,16 +1,14 @@
-import { type CardEntry, formatExpiry } from '@/domain/card';
+import { formatExpiry } from '@/domain/card';
 import { fieldTexts } from '@/i18n/fields';
 import { useText } from '@/i18n/useText';
 import { TextField } from './TextField';
-import type { AppForm } from './useZodForm';
 
 /** A card typed into the page itself. */
-export function CardFields({ form }: { form: AppForm<CardEntry> }) {
+export function CardFields() {
   const t = useText();
   return (
     <>
       <TextField
-        form={form}
         name="cardNumber"
         label={t(fieldTexts.cardNumber)}
         inputMode="numeric"
@@ -18,7 +16,6 @@ export function CardFields({ form }: { form: AppForm<CardEntry> }) {
         spellCheck={false}
       />
       <TextField
-        form={form}
         name="cardholder"
         label={t(fieldTexts.cardholder)}
         autoComplete="cc-name"
@@ -26,7 +23,6 @@ export function CardFields({ form }: { form: AppForm<CardEntry> }) {
       />
       <div className="field-pair">
         <TextField
-          form={form}
           name="expiry"
           label={t(fieldTexts.expiry)}
           hint={t(fieldTexts.expiryHint)}
@@ -35,7 +31,6 @@ export function CardFields({ form }: { form: AppForm<CardEntry> }) {
           reshape={formatExpiry}
         />
         <TextField
-          form={form}
           name="cvv"
           label={t(fieldTexts.cvv)}
           hint={t(fieldTexts.cvvHint)}

@@ -1,27 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { FieldErrors, FieldValues } from 'react-hook-form';
+import { type FieldErrors, useFormContext } from 'react-hook-form';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { isValidationId, type ValidationId, validation } from '@/i18n/validation';
 import { Icon } from '../Icon';
-import type { AppForm } from './useZodForm';
-
-interface ErrorSummaryProps<Values extends FieldValues, Output> {
-  form: AppForm<Values, Output>;
-  problem: string;
-}
 
 /**
  * What has to be mended before the form can go, each error a link to its field. It takes the focus
  * when a submission fails, whether here or at the server, and marks the document's title.
  */
-export function ErrorSummary<Values extends FieldValues, Output>({
-  form,
-  problem,
-}: ErrorSummaryProps<Values, Output>) {
+export function ErrorSummary({ problem }: { problem: string }) {
   const t = useText();
   const summary = useRef<HTMLDivElement>(null);
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount } = useFormContext().formState;
   const faults = faultsOf(errors);
   const failed = faults.length > 0 || problem !== '';
 
@@ -55,7 +46,10 @@ export function ErrorSummary<Values extends FieldValues, Output>({
                   href={`#${name}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    document.getElementById(name)?.focus();
+                    const field = document.getElementById(name);
+                    field?.focus({ preventScroll: true });
+                    // With its label, which stands above it or around it.
+                    field?.closest('.field, fieldset')?.scrollIntoView({ block: 'nearest' });
                   }}
                 >
                   {t(validation[id])}

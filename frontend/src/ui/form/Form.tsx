@@ -1,44 +1,64 @@
-import { type ReactNode, useRef } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { common } from '@/i18n/common';
+import { useText } from '@/i18n/useText';
+import { Button } from '../Button';
 import { PageAction } from '../Page';
 import { ErrorSummary } from './ErrorSummary';
 import type { AppForm } from './useZodForm';
 
 interface FormProps<Values extends FieldValues, Output> {
   form: AppForm<Values, Output>;
-  onSubmit: (values: Output) => Promise<void> | void;
+  /** From `useSubmit`, as `problem` is, where the server is asked. */
+  onSubmit: (values: Output) => unknown;
   /** What went wrong with the whole submission, shown above the fields. */
   problem?: string;
   children: ReactNode;
-  /** The submit button. */
-  action: ReactNode;
+  /** On the submit button, and on it while the form is being sent. */
+  label: string;
+  busyLabel?: string;
+  /** Before it can be sent at all. */
+  disabled?: boolean;
+  /** Other ways on, beside the button. */
+  also?: ReactNode;
 }
 
-/** A form with its error summary. A second submission while one is under way is ignored. */
+/** A form with its error summary and its button. Its fields take the form from here. */
 export function Form<Values extends FieldValues, Output>({
   form,
   onSubmit,
   problem = '',
   children,
-  action,
+  label,
+  busyLabel,
+  disabled,
+  also,
 }: FormProps<Values, Output>) {
-  const inFlight = useRef(false);
-
-  const submit = form.handleSubmit(async (values) => {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    try {
-      await onSubmit(values as Output);
-    } finally {
-      inFlight.current = false;
-    }
-  });
-
+  const t = useText();
+  // What is served before the app is there says that it can't be sent yet.
+  const early = import.meta.env.SSR;
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <ErrorSummary form={form} problem={problem} />
-      {children}
-      <PageAction>{action}</PageAction>
-    </form>
+    <FormProvider {...form}>
+      <form
+        className="form"
+        noValidate
+        aria-busy={form.formState.isSubmitting}
+        onSubmit={form.handleSubmit(async (values) => void (await onSubmit(values as Output)))}
+      >
+        <ErrorSummary problem={problem} />
+        {children}
+        <PageAction>
+          <Button
+            type="submit"
+            disabled={disabled}
+            busy={early || form.formState.isSubmitting}
+            busyLabel={early ? t(common.gettingReady) : busyLabel}
+          >
+            {label}
+          </Button>
+          {also}
+        </PageAction>
+      </form>
+    </FormProvider>
   );
 }

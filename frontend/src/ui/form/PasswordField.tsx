@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { TextField, type TextFieldProps } from './TextField';
 
-interface PasswordFieldProps<Values extends FieldValues, Output>
-  extends TextFieldProps<Values, Output> {
+interface PasswordFieldProps extends TextFieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password that can be revealed; it is hidden again when the form is submitted. */
-export function PasswordField<Values extends FieldValues, Output>(
-  props: PasswordFieldProps<Values, Output>,
-) {
+export function PasswordField(props: PasswordFieldProps) {
   const t = useText();
   const [revealed, setRevealed] = useState(false);
-  const { isSubmitting } = props.form.formState;
+  const { isSubmitting } = useFormContext().formState;
 
   useEffect(() => {
     if (isSubmitting) setRevealed(false);

@@ -1,35 +1,26 @@
 import type { ReactNode } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { Icon } from '../Icon';
 import { describedBy, Field } from './Field';
 import { useFieldError } from './fieldError';
-import type { AppForm } from './useZodForm';
 
-interface SelectFieldProps<Values extends FieldValues, Output> {
-  form: AppForm<Values, Output>;
-  name: Path<Values>;
+interface SelectFieldProps {
+  name: string;
   label: ReactNode;
   hint?: ReactNode;
   autoComplete?: string;
   options: readonly { value: string; label: string }[];
 }
 
-export function SelectField<Values extends FieldValues, Output>({
-  form,
-  name,
-  label,
-  hint,
-  autoComplete,
-  options,
-}: SelectFieldProps<Values, Output>) {
+export function SelectField({ name, label, hint, autoComplete, options }: SelectFieldProps) {
   const t = useText();
-  const error = useFieldError(form, name);
+  const error = useFieldError(name);
   return (
     <Field id={name} label={label} hint={hint} error={error} trailing={<Icon name="chevron" />}>
       <select
-        {...form.register(name)}
+        {...useFormContext().register(name)}
         {...describedBy(name, hint, error)}
         className="field__input field__input--select"
         id={name}

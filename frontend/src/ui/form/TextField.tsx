@@ -1,8 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { describedBy, Field } from './Field';
 import { useFieldError } from './fieldError';
-import type { AppForm } from './useZodForm';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -15,9 +14,8 @@ type InputProps = Pick<
   | 'readOnly'
 >;
 
-export interface TextFieldProps<Values extends FieldValues, Output> extends InputProps {
-  form: AppForm<Values, Output>;
-  name: Path<Values>;
+export interface TextFieldProps extends InputProps {
+  name: string;
   label: ReactNode;
   hint?: ReactNode;
   trailing?: ReactNode;
@@ -25,8 +23,7 @@ export interface TextFieldProps<Values extends FieldValues, Output> extends Inpu
   reshape?: (typed: string) => string;
 }
 
-export function TextField<Values extends FieldValues, Output>({
-  form,
+export function TextField({
   name,
   label,
   hint,
@@ -34,9 +31,9 @@ export function TextField<Values extends FieldValues, Output>({
   reshape,
   placeholder = ' ',
   ...input
-}: TextFieldProps<Values, Output>) {
-  const error = useFieldError(form, name);
-  const { onChange, ...registered } = form.register(name);
+}: TextFieldProps) {
+  const error = useFieldError(name);
+  const { onChange, ...registered } = useFormContext().register(name);
   return (
     <Field id={name} label={label} hint={hint} error={error} trailing={trailing}>
       <input
