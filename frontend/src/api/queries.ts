@@ -18,8 +18,7 @@ export const queries = {
   plans: queryOptions({ queryKey: ['plans'], queryFn: prepaidPlans }),
   profile: queryOptions({ queryKey: ['profile'], queryFn: profile }),
   accountInfo: queryOptions({ queryKey: ['account-info'], queryFn: accountInfo }),
-  // What a customer has just booked or paid shows at once.
-  outlook: queryOptions({ queryKey: ['outlook'], queryFn: outlook, staleTime: 0 }),
+  outlook: queryOptions({ queryKey: ['outlook'], queryFn: outlook }),
   savedCard: queryOptions({ queryKey: ['saved-card'], queryFn: savedCard }),
   paymentHistory: queryOptions({ queryKey: ['payment-history'], queryFn: paymentHistory }),
 };

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { readAhead } from '@/api/readAhead';
 import type { AppPath } from '@/paths';
 
 /** Loads a screen's module. */
@@ -11,14 +12,17 @@ export function canPreload(path: AppPath, load: PageModule): void {
 }
 
 /**
- * Loads a screen once the page has nothing else to do. What fails is tried again when the screen
- * is visited. Returns how to call it off.
+ * Loads screens, and what they read, once the page has nothing else to do. What fails is tried again
+ * when the screen is visited. Returns how to call it off.
  */
-export function preloadWhenIdle(path: AppPath): () => void {
+export function preloadWhenIdle(next: readonly AppPath[]): () => void {
   const timer = setTimeout(() => {
-    modules
-      .get(path)?.()
-      .catch(() => undefined);
+    for (const path of next) {
+      modules
+        .get(path)?.()
+        .catch(() => undefined);
+      readAhead(path);
+    }
   }, idleAfterMs);
   return () => clearTimeout(timer);
 }

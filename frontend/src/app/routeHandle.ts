@@ -4,8 +4,8 @@ import type { AppPath } from '@/paths';
 export interface RouteHandle {
   /** Where the back bar leads when history doesn't; null where there is no back bar. */
   parent: AppPath | null;
-  /** Where most go from here: loaded when there is nothing else to do. */
-  next?: AppPath;
+  /** Where most go from here: loaded, with what they read, when there is nothing else to do. */
+  next?: readonly AppPath[];
   /** The place in the activation journey. */
   step?: number;
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { readAhead } from '@/api/readAhead';
 import { type AppPath, paths } from '@/paths';
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen';
 import { requireLogin, requireToken } from './guards';
@@ -18,7 +19,11 @@ function page(path: AppPath, load: PageModule, options: PageOptions = {}): Route
   return {
     path,
     handle: { parent, next, step } satisfies RouteHandle,
-    loader: guard,
+    loader() {
+      guard?.();
+      readAhead(path);
+      return null;
+    },
     lazy: () => loadScreen(path, load),
   };
 }
@@ -28,10 +33,10 @@ function guarded(path: AppPath, load: PageModule, options: PageOptions = {}): Ro
 }
 
 const pages = [
-  page(paths.register, () => import('@/features/auth/RegisterPage'), { next: paths.emailCode }),
-  page(paths.login, () => import('@/features/auth/LoginPage'), { next: paths.myPlan }),
+  page(paths.register, () => import('@/features/auth/RegisterPage'), { next: [paths.emailCode] }),
+  page(paths.login, () => import('@/features/auth/LoginPage'), { next: [paths.myPlan] }),
   page(paths.emailCode, () => import('@/features/auth/EmailCodePage'), {
-    next: paths.activation,
+    next: [paths.activation],
     parent: paths.login,
   }),
   page(paths.forgetPassword, () => import('@/features/auth/ForgetPasswordPage'), {
@@ -41,7 +46,7 @@ const pages = [
     parent: paths.login,
   }),
   guarded(paths.activation, () => import('@/features/activation/ActivationPage'), {
-    next: paths.plans,
+    next: [paths.plans],
     parent: paths.landing,
     step: 1,
   }),
@@ -55,23 +60,23 @@ const pages = [
     parent: paths.setting,
   }),
   page(paths.plans, () => import('@/features/plans/PlansPage'), {
-    next: paths.plansDetail,
+    next: [paths.plansDetail],
     guard: requireToken,
     parent: paths.activation,
     step: 2,
   }),
   guarded(paths.plansDetail, () => import('@/features/plans/PlansDetailPage'), {
-    next: paths.personalInfo,
+    next: [paths.personalInfo],
     parent: paths.plans,
     step: 2,
   }),
   guarded(paths.personalInfo, () => import('@/features/activation/PersonalInfoPage'), {
-    next: paths.checkout,
+    next: [paths.checkout],
     parent: paths.plansDetail,
     step: 3,
   }),
   guarded(paths.checkout, () => import('@/features/checkout/CheckoutPage'), {
-    next: paths.stripePayment,
+    next: [paths.stripePayment],
     parent: paths.personalInfo,
     step: 4,
   }),
@@ -81,7 +86,7 @@ const pages = [
   }),
   guarded(paths.payment, () => import('@/features/payment/PaymentPage')),
   guarded(paths.choosePaymentMethod, () => import('@/features/payment/ChoosePaymentMethodPage'), {
-    next: paths.manualExtensionPayment,
+    next: [paths.manualExtensionPayment],
     parent: paths.plans,
   }),
   guarded(
@@ -94,12 +99,14 @@ const pages = [
   }),
   page(paths.confirmPayment, () => import('@/features/payment/ConfirmPaymentPage')),
   guarded(paths.myPlan, () => import('@/features/account/MyPlanPage'), {
-    next: paths.subscription,
+    next: [paths.subscription, paths.setting],
     parent: null,
   }),
 
   page(paths.pendingActivation, () => import('@/features/activation/PendingActivationPage')),
-  guarded(paths.setting, () => import('@/features/account/SettingPage')),
+  guarded(paths.setting, () => import('@/features/account/SettingPage'), {
+    next: [paths.paymentHistory],
+  }),
   guarded(paths.changeName, () => import('@/features/account/ChangeNamePage'), {
     parent: paths.setting,
   }),
@@ -117,7 +124,7 @@ const pages = [
   guarded(
     paths.subscriptionSetting,
     () => import('@/features/subscription/SubscriptionSettingPage'),
-    { parent: paths.subscription },
+    { parent: paths.subscription, next: [paths.changePlan] },
   ),
   guarded(
     paths.cancelSubscription,
@@ -156,7 +163,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: paths.landing,
-            handle: { parent: null, next: paths.login } satisfies RouteHandle,
+            handle: { parent: null, next: [paths.login] } satisfies RouteHandle,
             Component: LandingPage,
           },
           ...pages,

@@ -48,7 +48,7 @@ function CardForm() {
   const saving = useSubmit((card: CardEntry) => changePaymentInfo(rawCard(card)), {
     fallback: settings.cardFailed,
     instead: { raw_card_disabled: () => navigate(paths.stripePaymentUpdate, { replace: true }) },
-    invalidates: [queries.savedCard],
+    invalidates: [queries.savedCard, queries.outlook],
     next() {
       toast.show(t(settings.cardChanged));
       navigate(paths.setting, { replace: true });

@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { queries } from '@/api/queries';
+import { queryClient } from '@/api/queryClient';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
-import { config, login, outlook } from '@/test/fixtures';
+import { accountInfo, config, login, outlook, profile } from '@/test/fixtures';
 import { heading, renderApp } from '@/test/renderApp';
 import { answer, failure, noConnection, refusal } from '@/test/server';
 
@@ -255,6 +258,36 @@ describe('/login', () => {
     await customer.type(screen.getByLabelText('Password'), 'Light-2026!');
     await submit(customer);
   }
+
+  it('asks for all that My Plans shows at once, and for nothing twice', async () => {
+    queryClient.setQueryData(queries.appConfig.queryKey, config);
+    const asked: number[] = [];
+    let all = () => {};
+    const allAsked = new Promise<void>((resolve) => {
+      all = resolve;
+    });
+    /** No call is answered before the last of the four has been made. */
+    const beside = (path: `/api/${string}`, value: unknown) =>
+      answer('get', path, async () => {
+        asked.push(performance.now());
+        if (asked.length === 4) all();
+        await allAsked;
+        return HttpResponse.json(value as never);
+      });
+    answer('post', '/api/Session/KeepAlive', done);
+    answer('post', `${family}/LightPhoneLogin`, login);
+    beside('/api/Activation/IsActivationPending', false);
+    beside('/api/Account/GetProfile', profile);
+    beside('/api/Account/AccountInfo', accountInfo);
+    beside('/api/ManageAccount/GetOutlook', outlook);
+    const { user: customer } = renderApp(paths.login);
+    await logIn(customer);
+    expect(await screen.findByText('+1 (416) 555-0123')).toBeVisible();
+    expect(await screen.findByText(/\$33\.90/)).toBeVisible();
+    expect(asked).toHaveLength(4);
+    // What a screen does when it has nothing else to do comes later.
+    expect(Math.max(...asked) - Math.min(...asked), 'between the calls').toBeLessThan(1000);
+  });
 
   it('wants both, and says so once', async () => {
     const { user: customer } = renderApp(paths.login);

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { isActivationPending } from '@/api/activation';
+import { readAhead } from '@/api/readAhead';
 import type { LoginAnswer } from '@/api/types';
 import { paths } from '@/paths';
 import { startSession } from '@/session/session';
@@ -14,6 +15,8 @@ export function useEnter(): (login: LoginAnswer) => Promise<void> {
   return useCallback(
     async (login) => {
       startSession(login);
+      // Most go to My Plans: what it shows is asked for beside what decides that.
+      if (login.ClientRef) readAhead(paths.myPlan);
       // The code or password is spent: who can't be told what is pending gets in all the same.
       const pending = await isActivationPending().catch(() => false);
       const activated = login.ClientRef ? paths.myPlan : paths.activation;

@@ -36,6 +36,7 @@ export function ExtensionPayment({ planId, useExistingCard }: HandedOn<'extensio
     // What is known of the account is of before the payment.
     client.invalidateQueries({ queryKey: queries.profile.queryKey });
     client.invalidateQueries({ queryKey: queries.accountInfo.queryKey });
+    client.invalidateQueries({ queryKey: queries.outlook.queryKey });
     const state: HandedOn<'extended'> = { paid: 'extension' };
     navigate(paths.summary, { state, replace: true });
   }

@@ -54,6 +54,7 @@ function NewCard() {
         obstacle={intentProblem(t, intent.error, provider.error)}
         onSucceeded={() => {
           client.invalidateQueries({ queryKey: queries.savedCard.queryKey });
+          client.invalidateQueries({ queryKey: queries.outlook.queryKey });
           toast.show(t(payment.updated));
           navigate(paths.setting, { replace: true });
         }}

@@ -85,6 +85,7 @@ function ReasonForm({ reasons, onSubmitted }: ReasonFormProps) {
     messages: { termination_pending: subscription.terminationPending },
     fallback: common.somethingWrong,
     toasts: true,
+    invalidates: [queries.outlook],
     next() {
       toast.show(t(subscription.terminationSubmitted));
       onSubmitted();

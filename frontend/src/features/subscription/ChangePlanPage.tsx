@@ -64,7 +64,7 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
       refused: subscription.changePending,
       fallback: common.somethingWrong,
       toasts: true,
-      invalidates: [queries.accountInfo],
+      invalidates: [queries.accountInfo, queries.outlook],
       next() {
         toast.show(t(subscription.changeSubmitted));
         navigate(paths.myPlan);

@@ -1,0 +1,38 @@
+import { type AppPath, paths } from '@/paths';
+import { user } from '@/session/user';
+import { queries } from './queries';
+import { queryClient } from './queryClient';
+import type { AppConfig } from './types';
+
+const { profile, accountInfo, plans } = queries;
+type Can = AppConfig['Capabilities'];
+
+const outlook = ({ Outlook }: Can) => Outlook && queries.outlook;
+const savedCard = ({ SavedCard }: Can) => SavedCard !== 'none' && queries.savedCard;
+const paymentHistory = ({ PaymentHistory }: Can) => PaymentHistory && queries.paymentHistory;
+
+/** What a screen reads as it opens; some of it only where the carrier can tell. */
+const reads = {
+  [paths.plans]: [plans],
+  [paths.myPlan]: [profile, accountInfo, outlook],
+  [paths.setting]: [profile, savedCard],
+  [paths.paymentHistory]: [paymentHistory],
+  [paths.changeAddress]: [profile],
+  [paths.choosePaymentMethod]: [savedCard],
+  [paths.subscription]: [profile, accountInfo, outlook],
+  [paths.subscriptionSetting]: [profile, accountInfo, outlook],
+  [paths.changePlan]: [plans, accountInfo],
+  [paths.subscriptionPlan]: [profile, accountInfo],
+  [paths.simCard]: [profile, accountInfo],
+} as const;
+
+/** Asks for what a screen reads, all at once and beside whatever else it waits for. */
+export function readAhead(path: AppPath): void {
+  const config = queryClient.getQueryData(queries.appConfig.queryKey);
+  if (!user.get().idToken || !config || !(path in reads)) return;
+  for (const read of reads[path as keyof typeof reads]) {
+    const query = typeof read === 'function' ? read(config.Capabilities) : read;
+    // Each read has an answer of its own type, which nobody looks at here.
+    if (query) queryClient.prefetchQuery(query as typeof profile);
+  }
+}
