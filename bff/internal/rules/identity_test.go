@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -88,6 +90,24 @@ func TestPassword(t *testing.T) {
 	for _, text := range badPasswords {
 		check(t, password("Password", lightphone.Secret(text)), verdict{"Password",
 			"Password must be at least 8 characters long and include at least one number, one uppercase letter, and one special character."})
+	}
+}
+
+// The web app's tests read the same table: both sides take the same passwords.
+func TestPasswordTable(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/passwords.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table map[string]bool
+	if err := json.Unmarshal(text, &table); err != nil {
+		t.Fatal(err)
+	}
+	for text, good := range table {
+		if err := password("Password", lightphone.Secret(text)); (err == nil) != good {
+			t.Errorf("password %q: %v; want good: %t", text, err, good)
+		}
 	}
 }
 

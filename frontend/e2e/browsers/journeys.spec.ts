@@ -37,6 +37,7 @@ async function order(customer: Browser, iccid: string) {
 
 async function pay(customer: Browser, card: string) {
   await customer.see(button('Pay Now'));
+  await customer.fill('Cardholder Name', 'Joan Visitor');
   await customer.fill(/card number/i, card);
   await customer.fill(/expir/i, '12/34');
   await customer.fill(/CVC|security code/i, '123');
@@ -154,6 +155,7 @@ test('an order is made and paid by keyboard alone', async ({ customer }) => {
   await at(customer, '/checkout');
   await press(button('Proceed to Payment'));
   await at(customer, '/stripePayment');
+  await type('Cardholder Name', 'Nora Visitor');
   await type(/card number/i, cards.authenticates);
   await type(/expir/i, '1234');
   await type(/CVC|security code/i, '123');

@@ -119,6 +119,7 @@ test('a double click, a reload and leaving keep one intent, which is charged onc
   await expectScreen(page, '/stripePayment');
   await expect(payButton(page)).toBeEnabled();
 
+  await page.getByLabel('Cardholder Name').fill('Nora Visitor');
   await fillCard(page, cards.visa);
   await payButton(page).dblclick();
   await expectScreen(page, '/summary');

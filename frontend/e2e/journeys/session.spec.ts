@@ -158,6 +158,18 @@ test('ten minutes without activity end a session, after a warning', async ({ pag
   expect(await kept(page), 'what stays in the browser').toEqual([]);
 });
 
+test('a session that went idle while the browser was closed is told of', async ({ page }) => {
+  await logIn(page, 'ada@example.com');
+  await expectScreen(page, '/myplan');
+  await page.goto('/robots.txt'); // no page of the app is open
+  await page.evaluate(() => localStorage.setItem('lastActivity', String(Date.now() - 3_600_000)));
+  await page.goto('/myplan');
+  await expectScreen(page, '/');
+  const told = page.getByText(/no activity in the last 10 minutes/);
+  await expect(told).toHaveCount(2);
+  expect(await kept(page), 'what stays in the browser').toEqual([]);
+});
+
 test('a computer that slept for an hour wakes up logged out', async ({ page }) => {
   await page.clock.install();
   await logIn(page, 'ada@example.com');

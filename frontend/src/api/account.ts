@@ -1,20 +1,9 @@
 import { type Listed, request, requestList } from './client';
-import type {
-  AccountInfo,
-  BasicInfo,
-  Done,
-  NewAddress,
-  PaymentRecord,
-  Profile,
-  RawCard,
-} from './types';
+import type { AccountInfo, Done, NewAddress, PaymentRecord, Profile, RawCard } from './types';
 
 const family = '/api/Account';
 
-export function basicInfo(): Promise<BasicInfo> {
-  return request({ method: 'GET', path: `${family}/GetBasicInfo`, session: true });
-}
-
+// GetBasicInfo is not called: the login's answer and the profile say all that it says.
 export function profile(): Promise<Profile> {
   return request({ method: 'GET', path: `${family}/GetProfile`, session: true });
 }

@@ -11,13 +11,25 @@ export function keepAlive(): Promise<Done> {
   return request({ method: 'POST', path: '/api/Session/KeepAlive', body: {}, session: true });
 }
 
-/** Ends the session on the server; survives the page being left. */
-export function revokeSession(): Promise<Done> {
-  return request({
+let ending: Promise<unknown> = Promise.resolve();
+
+/**
+ * Ends the session on the server; survives the page being left. The token dies in its own time if
+ * this can't reach it.
+ */
+export function revokeSession(): void {
+  ending = request({
     method: 'POST',
     path: '/api/Session/Logout',
     body: {},
     session: true,
     keepalive: true,
-  });
+    timeoutMs: 5_000,
+  }).catch(() => undefined);
 }
+
+/**
+ * Settles once the last log-out is answered or given up. A login waits for it: the answer takes the
+ * session's cookie away, which must not be the new one's.
+ */
+export const lastSessionEnded = () => ending;

@@ -1,3 +1,4 @@
+import { lastSessionEnded } from './app';
 import { request } from './client';
 import type { Done, LoginAnswer, PasswordReset, RegistrationAnswer } from './types';
 
@@ -19,7 +20,11 @@ export function register(body: Registration): Promise<RegistrationAnswer> {
  * Refused with `invalid_otp`. After a registration the answer also logs in, where the carrier can;
  * without an IdToken it doesn't.
  */
-export function verifyCode(UserId: string, AccessCode: string): Promise<Partial<LoginAnswer>> {
+export async function verifyCode(
+  UserId: string,
+  AccessCode: string,
+): Promise<Partial<LoginAnswer>> {
+  await lastSessionEnded();
   const body = { UserId, AccessCode };
   return request({ method: 'POST', path: `${family}/LightPhoneValidateOTP`, body });
 }
@@ -29,7 +34,8 @@ export function resendCode(UserId: string): Promise<Done> {
 }
 
 /** Refused with `bad_credentials`, or with `unverified` and a UserId after mailing a fresh code. */
-export function login(values: { email: string; password: string }): Promise<LoginAnswer> {
+export async function login(values: { email: string; password: string }): Promise<LoginAnswer> {
+  await lastSessionEnded();
   const body = { Email: values.email, Password: values.password };
   return request({ method: 'POST', path: `${family}/LightPhoneLogin`, body });
 }

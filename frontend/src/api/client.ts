@@ -16,6 +16,7 @@ interface Call {
   session?: boolean;
   /** Lets the call outlive the page: for saying goodbye. */
   keepalive?: boolean;
+  timeoutMs?: number;
 }
 
 /**
@@ -63,13 +64,15 @@ function send(call: Call, token: string): Promise<Response> {
   };
   if (configOfPage) headers.ApiToken = configOfPage.ApiToken;
   if (call.session) headers.Authtoken = token;
-  return fetch(apiBase(import.meta.env, window.location.host) + call.path + query, {
+  const base = apiBase(import.meta.env, window.location.host);
+  return fetch(base + call.path + query, {
     method: call.method,
     headers,
     body: call.body === undefined ? undefined : JSON.stringify(call.body),
-    credentials: 'same-origin',
+    // The session's cookie half goes to the BFF, wherever it is.
+    credentials: base ? 'include' : 'same-origin',
     keepalive: call.keepalive,
-    signal: AbortSignal.timeout(requestTimeoutMs),
+    signal: AbortSignal.timeout(call.timeoutMs ?? requestTimeoutMs),
   });
 }
 

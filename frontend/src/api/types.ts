@@ -19,7 +19,6 @@ export type ProvinceCode = Schemas['ProvinceCode'];
 /** A card typed into the page itself, where the operator allows that. */
 export type RawCard = Schemas['CardRequest'];
 export type SavedCard = Schemas['PaymentMethod'];
-export type BasicInfo = Schemas['BasicInfo'];
 export type Profile = Schemas['Profile'];
 export type AccountInfo = Schemas['AccountInfo'];
 export type NewAddress = Schemas['ChangeAddressRequest'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFields, formatPostalCode, isPostalCode, postalCodeFits } from './address';
+import { addressFields, formatPostalCode, isPostalCode, isPostalCodeElsewhere } from './address';
 import { provinces } from './provinces';
 import type { z } from './zod';
 
@@ -32,9 +32,10 @@ describe('the rules of an address', () => {
   });
 
   it('knows which letters a province’s postal codes begin with', () => {
-    expect(postalCodeFits('M5V 2T6', 'ON')).toBe(true);
-    expect(postalCodeFits('M5V 2T6', 'QC')).toBe(false);
-    expect(postalCodeFits('M5V 2T6', '')).toBe(true);
+    expect(isPostalCodeElsewhere('M5V 2T6', 'ON')).toBe(false);
+    expect(isPostalCodeElsewhere('M5V 2T6', 'QC')).toBe(true);
+    expect(isPostalCodeElsewhere('M5V 2T6', '')).toBe(false);
+    expect(isPostalCodeElsewhere('M5V', 'QC')).toBe(false);
     // Together they are Canada Post's eighteen, X being shared by two territories.
     const letters = provinces.map(({ postalLetters }) => postalLetters).join('');
     expect([...new Set(letters)].sort().join('')).toBe('ABCEGHJKLMNPRSTVXY');

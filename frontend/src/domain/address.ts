@@ -32,8 +32,12 @@ export const addressFields = {
   ),
 };
 
-/** Whether a postal code's first letter belongs to the province. */
-export function postalCodeFits(postalCode: string, provinceCode: string): boolean {
+/**
+ * Whether a postal code's first letter is another province's: worth a question, and no fault, since
+ * K1A is in Gatineau, too.
+ */
+export function isPostalCodeElsewhere(postalCode: string, provinceCode: string): boolean {
   const province = provinceByCode(provinceCode);
-  return !province || province.postalLetters.includes(postalCode.trim().charAt(0).toUpperCase());
+  if (!province || !isPostalCode(postalCode)) return false;
+  return !province.postalLetters.includes(postalCode.trim().charAt(0).toUpperCase());
 }

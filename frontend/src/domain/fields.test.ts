@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import passwordTable from '../../../bff/internal/rules/testdata/passwords.json';
 import { compact, email, newPassword, required } from './fields';
 import type { z } from './zod';
 
@@ -39,10 +40,17 @@ describe('field rules', () => {
     ['Light-light', 'password'],
     ['light-2026!', 'password'],
     ['Light20266', 'password'],
-    ['Light 2026', 'password'],
+    ['Light 2026', 'ok'],
   ])('password: %j is %s', (input, expected) => {
     expect(verdict(newPassword, input)).toBe(expected);
   });
+
+  it.each(Object.entries(passwordTable))(
+    'password, as the BFF’s tests have it: %j %s',
+    (input, good) => {
+      expect(verdict(newPassword, input)).toBe(good ? 'ok' : 'password');
+    },
+  );
 
   it('drops spaces and hyphens before it counts digits', () => {
     expect(compact(/^\d{6}$/, 'otp').parse('12-34 56')).toBe('123456');

@@ -31,12 +31,12 @@ export const email = z.string().check(
   z.refine((address) => !invisible.test(address), { error: 'email' satisfies ValidationId }),
 );
 
-/** The parts of the password rule, for the list that is ticked off while typing. */
+/** The parts of the password rule, for the list that is ticked off while typing; the BFF's are the same. */
 export const passwordRules = {
-  length: (password: string) => password.length >= 8,
-  digit: (password: string) => /\d/.test(password),
+  length: (password: string) => [...password].length >= 8,
+  digit: (password: string) => /\p{Nd}/u.test(password),
   uppercase: (password: string) => /\p{Lu}/u.test(password),
-  special: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+  special: (password: string) => /[^\p{L}\p{Nd}]/u.test(password),
 };
 
 export const newPassword = z.string().check(

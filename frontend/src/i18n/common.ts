@@ -82,6 +82,7 @@ export const common = messages({
     en: 'Something in this list could not be shown. Customer service can tell you what it is.',
     fr: 'Un élément de cette liste n’a pas pu être affiché. Le service à la clientèle peut vous renseigner.',
   },
+  noPlans: { en: 'No plans available.', fr: 'Aucun forfait offert.' },
   month: { en: '/month', fr: '/mois' },
   unlimitedCalls: { en: 'Unlimited Calls', fr: 'Appels illimités' },
   unlimitedMessages: { en: 'Unlimited Messages', fr: 'Messages illimités' },

@@ -6,6 +6,10 @@ export const fieldTexts = messages({
   city: { en: 'City', fr: 'Ville' },
   province: { en: 'Province', fr: 'Province' },
   postalCode: { en: 'Postal Code', fr: 'Code postal' },
+  postalCodeElsewhere: {
+    en: 'This postal code is usually in another province. Is the address right?',
+    fr: 'Ce code postal est habituellement dans une autre province. L’adresse est-elle exacte?',
+  },
 
   cardNumber: { en: 'Card Number', fr: 'Numéro de carte' },
   cardholder: { en: 'Cardholder Name', fr: 'Nom du titulaire' },

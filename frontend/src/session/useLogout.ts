@@ -12,8 +12,7 @@ import { user } from './user';
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    // The token on the server dies in its own time if this can't reach it.
-    if (user.get().idToken) revokeSession().catch(() => undefined);
+    if (user.get().idToken) revokeSession();
     clearSession();
     navigate(paths.landing);
   }, [navigate]);

@@ -90,7 +90,7 @@ function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
         <Detail term={t(account.phoneNumber)}>
           {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(account.noNumberYet)}
         </Detail>
-        <Renewal endDate={info.EndDate} outlook={outlook} />
+        <Renewal endDate={info.EndDate} outlook={outlook} suspended={profile.Suspended} />
       </Details>
       {outlook && isFollowed(outlook) && (
         <section className="section">

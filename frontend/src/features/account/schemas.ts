@@ -1,7 +1,6 @@
-import { addressFields, postalCodeFits } from '@/domain/address';
+import { addressFields } from '@/domain/address';
 import { required } from '@/domain/fields';
 import { z } from '@/domain/zod';
-import type { ValidationId } from '@/i18n/validation';
 
 /** Both at once are asked for: the rule has one message. */
 export const nameSchema = z.object({
@@ -9,9 +8,4 @@ export const nameSchema = z.object({
   lastName: required('namesRequired'),
 });
 
-export const addressSchema = z.object(addressFields).check(
-  z.refine(({ postalCode, province }) => postalCodeFits(postalCode, province), {
-    path: ['postalCode'],
-    error: 'postalCode' satisfies ValidationId,
-  }),
-);
+export const addressSchema = z.object(addressFields);

@@ -116,7 +116,6 @@ describe('the rules of personal info', () => {
     ['address', '', 'addressRequired'],
     ['postalCode', '', 'postalCodeRequired'],
     ['postalCode', '90210', 'postalCode'],
-    ['postalCode', 'H2X 1Y4', 'postalCode'],
   ])('%s %j: %s', (field, value, message) => {
     expect(faults({ ...valid, [field]: value })).toMatchObject({ [field]: message });
   });

@@ -1,5 +1,5 @@
 import type { Donor } from '@/api/types';
-import { addressFields, postalCodeFits } from '@/domain/address';
+import { addressFields } from '@/domain/address';
 import { digitsOf } from '@/domain/fields';
 import { z } from '@/domain/zod';
 import type { ValidationId } from '@/i18n/validation';
@@ -51,7 +51,6 @@ function* faultsOf(
   info: PersonalInfo,
   donors: readonly Donor[],
 ): Generator<[keyof PersonalInfo, ValidationId]> {
-  if (!postalCodeFits(info.postalCode, info.province)) yield ['postalCode', 'postalCode'];
   if (info.portIn === 'no') return;
   const donor = donors.find(({ Key }) => String(Key) === info.carrier);
   if (!donor) yield ['carrier', 'carrierRequired'];

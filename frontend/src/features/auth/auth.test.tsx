@@ -6,7 +6,7 @@ import { queryClient } from '@/api/queryClient';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
 import { accountInfo, config, login, outlook, profile } from '@/test/fixtures';
-import { heading, renderApp } from '@/test/renderApp';
+import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure, noConnection, refusal } from '@/test/server';
 
 const done = { IsSuccess: true, Message: '' };
@@ -258,6 +258,30 @@ describe('/login', () => {
     await customer.type(screen.getByLabelText('Password'), 'Light-2026!');
     await submit(customer);
   }
+
+  it('waits for the log-out before it, whose answer would take its cookie', async () => {
+    loggedIn();
+    const order: string[] = [];
+    let end = () => {};
+    answer('post', '/api/Session/Logout', async () => {
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      order.push('logged out');
+      return HttpResponse.json(done);
+    });
+    answer('post', `${family}/LightPhoneLogin`, () => {
+      order.push('login');
+      return HttpResponse.json(refusal('bad_credentials'));
+    });
+    const { user: customer, router } = renderApp(paths.landing);
+    await customer.click(await screen.findByRole('button', { name: 'Logout' }));
+    await act(() => router.navigate(paths.login));
+    await logIn(customer);
+    end();
+    await screen.findByText('Invalid email or password. Please try again.');
+    expect(order).toEqual(['logged out', 'login']);
+  });
 
   it('asks for all that My Plans shows at once, and for nothing twice', async () => {
     queryClient.setQueryData(queries.appConfig.queryKey, config);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { codeOf } from '@/api/codes';
 import { activationIntent } from '@/api/payment';
+import { queries } from '@/api/queries';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { useHandedOn } from '@/navigation';
@@ -27,6 +28,7 @@ function ActivationPayment({ paId }: { paId: string }) {
   const { money } = useFormats();
   const navigate = useNavigate();
   const quote = activationDraft.use().summaryDetails;
+  const takesCards = useQuery(queries.appConfig).data?.LegacyCards;
   const provider = useQuery(cardProviderQuery);
   // One intent for each activation, however often this renders: asked for once and never again.
   const intent = useQuery({
@@ -51,10 +53,16 @@ function ActivationPayment({ paId }: { paId: string }) {
           clientSecret={secret}
           confirm={confirmPayment}
           submitLabel={t(payment.payNow)}
+          nameRequired
           obstacle={intentProblem(t, intent.error, provider.error)}
           onSucceeded={() => navigate(paths.summary, { replace: true })}
         >
           {quote && <AmountDue>{money(quote.total, quote.currency)}</AmountDue>}
+          {takesCards && (
+            <Link className="link" to={paths.payment} state={{ paId }}>
+              {t(payment.manualForm)}
+            </Link>
+          )}
         </CardForm>
       </CardElements>
     </Page>

@@ -1,6 +1,10 @@
 import { messages } from '@/i18n/message';
 
 export const payment = messages({
+  manualForm: {
+    en: 'Use the plain card form instead',
+    fr: 'Utiliser plutôt le formulaire de carte simple',
+  },
   title: { en: 'Payment', fr: 'Paiement' },
   amountDue: { en: 'Amount due', fr: 'Montant à payer' },
   cardholder: { en: 'Cardholder Name', fr: 'Nom du titulaire' },

@@ -30,6 +30,10 @@ beforeEach(() => {
   loggedIn();
 });
 
+/** On the screens that want it. */
+const typeName = () =>
+  fireEvent.input(screen.getByLabelText('Cardholder Name'), { target: { value: 'Ada' } });
+
 describe('/stripePayment', () => {
   const at = { pathname: paths.stripePayment, state: { paId: '5001' } };
 
@@ -49,6 +53,16 @@ describe('/stripePayment', () => {
     expect(await screen.findByText('$33.90')).toBeVisible();
   });
 
+  it('leads to the manual form where the operator takes cards itself', async () => {
+    answer('post', activationIntent, { clientSecret: 'secret-1' });
+    activationDraft.save({ summaryDetails: quote });
+    const { user, router } = renderApp(at);
+    await user.click(await screen.findByRole('link', { name: 'Use the plain card form instead' }));
+    expect(await screen.findByLabelText('CVV')).toBeVisible();
+    expect(router.state.location.pathname).toBe(paths.payment);
+    expect(router.state.location.state).toEqual({ paId: '5001' });
+  });
+
   it('can pay only once provider, fields and secret are ready', async () => {
     let release = (_: Response) => {};
     answer('post', activationIntent, () => new Promise<Response>((done) => (release = done)));
@@ -57,7 +71,7 @@ describe('/stripePayment', () => {
     expect(await payButton()).toBeDisabled();
     const [number, name] = [
       screen.getByLabelText('cardNumber'),
-      screen.getByLabelText('Cardholder Name (optional)'),
+      screen.getByLabelText('Cardholder Name'),
     ];
     await user.type(name, 'Ada');
     release(Response.json({ clientSecret: 'secret-1' }));
@@ -84,7 +98,9 @@ describe('/stripePayment', () => {
   it('says so when it is asked to pay before it is ready', async () => {
     answer('post', activationIntent, () => new Promise<Response>(() => undefined));
     renderApp(at);
-    const form = (await payButton()).closest('form') as HTMLFormElement;
+    const button = await payButton();
+    typeName();
+    const form = button.closest('form') as HTMLFormElement;
     fireEvent.submit(form);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Payment system is not ready. Please try again.',
@@ -97,7 +113,7 @@ describe('/stripePayment', () => {
     provider.confirmCardPayment.mockResolvedValue(succeeded);
     const { user } = renderApp(at);
     await ready();
-    await user.type(screen.getByLabelText('Cardholder Name (optional)'), 'Ada Lovelace');
+    await user.type(screen.getByLabelText('Cardholder Name'), 'Ada Lovelace');
     await user.type(screen.getByLabelText('Postal Code (optional)'), 'M5V 2T6');
     await user.click(await payButton());
     await heading('Thank you');
@@ -115,6 +131,7 @@ describe('/stripePayment', () => {
     provider.confirmCardPayment.mockResolvedValueOnce(declined).mockResolvedValueOnce(succeeded);
     const { user } = renderApp(at);
     await ready();
+    typeName();
     const number = screen.getByLabelText('cardNumber');
     await user.click(await payButton());
     const alert = await screen.findByRole('alert');
@@ -136,6 +153,7 @@ describe('/stripePayment', () => {
     provider.confirmCardPayment.mockReturnValue(new Promise((done) => (finish = done)));
     const { user } = renderApp(at);
     await ready();
+    typeName();
     await user.dblClick(await payButton());
     expect(screen.getByLabelText('cardNumber'), 'the fields stay').toBeInTheDocument();
     expect(provider.confirmCardPayment).toHaveBeenCalledOnce();
@@ -164,6 +182,7 @@ describe('/stripePayment', () => {
     provider.confirmCardPayment.mockImplementation(outcome);
     const { user } = renderApp(at);
     await ready();
+    typeName();
     await user.click(await payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     await ready();
@@ -179,6 +198,7 @@ describe('/stripePayment', () => {
     });
     const { user } = renderApp(at);
     await ready();
+    typeName();
     await user.click(await payButton());
     await heading('Thank you');
   });

@@ -27,7 +27,7 @@ export default function PlansPage() {
           onRetry={() => plans.refetch()}
         />
       )}
-      {plans.data?.items.length === 0 && <Notice>{t(plansText.none)}</Notice>}
+      {plans.data?.items.length === 0 && <Notice>{t(common.noPlans)}</Notice>}
       {plans.data && plans.data.items.length > 0 && (
         <ul className="rows">
           {plans.data.items.map((plan) => (

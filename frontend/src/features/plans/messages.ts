@@ -6,7 +6,6 @@ export const plansText = messages({
     en: 'Every plan is monthly, with unlimited calls and messages.',
     fr: 'Tous les forfaits sont mensuels, avec appels et messages illimités.',
   },
-  none: { en: 'No plans available.', fr: 'Aucun forfait offert.' },
   failed: {
     en: 'Failed to load plans. Please try again.',
     fr: 'Le chargement des forfaits a échoué. Veuillez réessayer.',

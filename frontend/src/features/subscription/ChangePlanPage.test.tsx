@@ -119,11 +119,12 @@ describe('/subscription/change-plan', () => {
     expect(confirm()).toBeEnabled();
   });
 
-  it('shows a loading indicator while the list is empty', async () => {
+  it('shows a loading indicator while the list is empty, and says so', async () => {
     answer('post', '/api/Activation/PrepaidPlans', []);
     renderApp(paths.changePlan);
     await heading('Change Plan');
-    expect(await screen.findByText('Loading…')).toBeVisible();
+    const said = await screen.findByText('No plans available.');
+    expect(said.parentElement?.querySelector('.spinner')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 

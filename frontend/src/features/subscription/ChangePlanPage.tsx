@@ -41,7 +41,7 @@ export default function ChangePlanPage() {
           }}
         />
       ) : (
-        <Spinner />
+        <Spinner label={plans.data?.length === 0 ? t(common.noPlans) : undefined} />
       )}
     </Page>
   );

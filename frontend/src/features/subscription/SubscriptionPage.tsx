@@ -45,7 +45,7 @@ function Overview({ profile, info }: { profile: Profile; info: AccountInfo }) {
         <Detail term={t(subscription.phoneNumber)}>
           {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(subscription.noNumberYet)}
         </Detail>
-        <Renewal endDate={info.EndDate} outlook={outlook} />
+        <Renewal endDate={info.EndDate} outlook={outlook} suspended={profile.Suspended} />
       </Details>
       <ul className="rows">
         <RowLink to={paths.subscriptionPlan}>{t(subscription.planDetails)}</RowLink>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '@/api/queries';
-import type { AccountInfo } from '@/api/types';
+import type { AccountInfo, Profile } from '@/api/types';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -18,12 +18,12 @@ export default function SubscriptionSettingPage() {
   const t = useText();
   return (
     <Page title={t(subscription.settings)}>
-      <WithAccount>{(_, info) => <Settings info={info} />}</WithAccount>
+      <WithAccount>{(profile, info) => <Settings profile={profile} info={info} />}</WithAccount>
     </Page>
   );
 }
 
-function Settings({ info }: { info: AccountInfo }) {
+function Settings({ profile, info }: { profile: Profile; info: AccountInfo }) {
   const t = useText();
   const { date } = useFormats();
   const outlook = useOutlook();
@@ -35,7 +35,7 @@ function Settings({ info }: { info: AccountInfo }) {
       <Booked outlook={outlook} />
       <Details>
         <Detail term={t(subscription.startDate)}>{date(info.StartDate)}</Detail>
-        <Renewal endDate={info.EndDate} outlook={outlook} />
+        <Renewal endDate={info.EndDate} outlook={outlook} suspended={profile.Suspended} />
       </Details>
       {config.isPending && <Skeleton rows={2} />}
       {!config.isPending && (canChange || canCancel) && (

@@ -38,10 +38,11 @@ describe('/subscription', () => {
     expect(screen.getByRole('link', { name: 'SIM card' })).toBeVisible();
   });
 
-  it('says when it is suspended', async () => {
+  it('says when it is suspended, and tells no renewal that has passed', async () => {
     answer('get', '/api/Account/GetProfile', { ...profile, Suspended: true });
     renderApp(paths.subscription);
     expect(await valueBeside('Status')).toBe('Suspended');
+    expect(await valueBeside('Next renewal')).toBe('Once you have paid');
   });
 
   it('leaves the usage out when the carrier doesn’t say', async () => {

@@ -1,4 +1,5 @@
-import { formatPostalCode } from '@/domain/address';
+import { useWatch } from 'react-hook-form';
+import { formatPostalCode, isPostalCodeElsewhere } from '@/domain/address';
 import { provinces } from '@/domain/provinces';
 import { fieldTexts } from '@/i18n/fields';
 import { useText } from '@/i18n/useText';
@@ -16,6 +17,7 @@ export interface AddressEntry {
 /** A home address. */
 export function AddressFields() {
   const t = useText();
+  const { postalCode, province } = useWatch() as AddressEntry;
   return (
     <>
       <TextField name="address" label={t(fieldTexts.address)} autoComplete="street-address" />
@@ -34,6 +36,9 @@ export function AddressFields() {
         spellCheck={false}
         reshape={formatPostalCode}
       />
+      <p className="field__hint" aria-live="polite">
+        {isPostalCodeElsewhere(postalCode, province) && t(fieldTexts.postalCodeElsewhere)}
+      </p>
     </>
   );
 }

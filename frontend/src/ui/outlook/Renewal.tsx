@@ -10,13 +10,16 @@ interface RenewalProps {
   /** The end of the current cycle: all that is known without an outlook. */
   endDate: string;
   outlook: Outlook | undefined;
+  suspended: boolean;
 }
 
 /** When the plan renews, for how much, and with which card. */
-export function Renewal({ endDate, outlook }: RenewalProps) {
+export function Renewal({ endDate, outlook, suspended }: RenewalProps) {
   const t = useText();
   const { date, money } = useFormats();
   const term = t(ahead.nextRenewal);
+  // The day of the last one has passed, and the next is reckoned from the payment.
+  if (suspended) return <Detail term={term}>{t(ahead.afterPayment)}</Detail>;
   if (outlook?.Cancellation) return <Detail term={term}>{t(ahead.none)}</Detail>;
 
   const renewal = outlook?.Renewal;

@@ -1,6 +1,7 @@
 import { messages } from '@/i18n/message';
 
 export const ahead = messages({
+  afterPayment: { en: 'Once you have paid', fr: 'Dès votre paiement' },
   nextRenewal: { en: 'Next renewal', fr: 'Prochain renouvellement' },
   none: { en: 'None', fr: 'Aucun' },
   amount: { en: '{amount}, taxes included', fr: '{amount}, taxes comprises' },
