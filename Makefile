@@ -21,6 +21,10 @@ help: ## list these targets
 run: build ## build and start everything on embedded defaults, with HTTPS=1 for phones too; Ctrl-C stops it
 	@HTTPS=$(HTTPS) node deploy/dev/run.mjs
 
+.PHONY: dev
+dev: $(BIN)/bff $(BIN)/carrier-mock frontend/node_modules/.package-lock.json ## the same with hot reload: servers as built, the web app from its sources
+	@DEV=1 node deploy/dev/run.mjs
+
 .PHONY: build
 build: $(BIN)/bff $(BIN)/carrier-mock frontend/dist/index.html ## build the two servers and the web app
 

@@ -1,6 +1,7 @@
 // Starts the mock carrier and the BFF on their defaults, waits until both
 // answer, says where to click, and stops both on Ctrl-C. `make run` builds first.
 // Where a port is taken, its variable moves it, and all that call it follow.
+// With DEV=1 (`make dev`) the web app comes from Vite, which reloads what is edited.
 // With HTTPS=1 the app, the card script and the console come over HTTPS as well.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
@@ -24,6 +25,8 @@ const https = process.env.HTTPS === '1' && {
   control: listener('HTTPS_CONTROL_LISTEN', ':8445'),
   trust: listener('HTTPS_TRUST_LISTEN', ':8442'),
 }
+
+const dev = process.env.DEV === '1' && listener('VITE_LISTEN', '127.0.0.1:5173')
 
 const servers = []
 let stopping = false
@@ -54,17 +57,18 @@ function isTaken({ host, port }) {
 
 async function refuseTakenPorts() {
   const taken = []
-  for (const listener of [app, operations, carrier, card, control, ...Object.values(https)]) if (await isTaken(listener)) taken.push(listener)
+  const listeners = [app, operations, carrier, card, control, ...Object.values(https), ...(dev ? [dev] : [])]
+  for (const listener of listeners) if (await isTaken(listener)) taken.push(listener)
   if (taken.length === 0) return
   for (const { port, variable, host } of taken)
     console.error(`Port ${port} is taken. Stop what uses it, or choose another: ${variable}=${host ?? ''}:${port + 10_000} make run`)
   process.exit(1)
 }
 
-function start(name, env) {
+function start(name, env, command = join(root, 'bin', name), args = [], cwd = root) {
   const log = join(logs, `${name}.log`)
-  const child = spawn(join(root, 'bin', name), [], {
-    cwd: root,
+  const child = spawn(command, args, {
+    cwd,
     env: { ...env, ...process.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -119,7 +123,7 @@ const mock = start('carrier-mock', {
 })
 await answers(mock, `${control.url}/worlds`)
 const bff = start('bff', {
-  BFF_WEB__DIR: 'frontend/dist',
+  ...(!dev && { BFF_WEB__DIR: 'frontend/dist' }),
   BFF_CARRIER__BASE_URL: carrier.url,
   BFF_STRIPE__API_BASE: card.url,
   BFF_STRIPE__JS_URL: `${trusted ? trusted.card : card.page}/stripe.js`,
@@ -127,11 +131,22 @@ const bff = start('bff', {
 })
 await answers(bff, `${operations.url}/readyz`)
 
+if (dev && !stopping) {
+  const vite = start(
+    'vite',
+    { BFF_URL: app.url },
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', '--host', dev.host, '--port', dev.port, '--strictPort'],
+    join(root, 'frontend'),
+  )
+  await answers(vite, dev.url)
+}
+
 if (!stopping) {
   console.log(`
   The plan is to go light.
 
-  Web app        ${app.page}
+  Web app        ${dev ? `${dev.page}   reloads what you edit in frontend/src` : app.page}
   QA console     ${control.page}   mailbox, approvals, clock, faults
   Carrier API    ${carrier.page}
   Card emulator  ${card.page}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort, Server } from '../stack.ts';
+import { startRun } from '../run.ts';
 import { button, text } from './browser.ts';
 import { test } from './fixtures.ts';
 
@@ -13,33 +13,7 @@ const root = join(import.meta.dirname, '../../..');
 test('the app served over HTTPS keeps a session, and its certificate is the authority’s', async ({
   open,
 }) => {
-  const names = [
-    'BFF_LISTEN',
-    'HTTPS_APP_LISTEN',
-    'HTTPS_CARD_LISTEN',
-    'HTTPS_CONTROL_LISTEN',
-    'HTTPS_TRUST_LISTEN',
-  ];
-  const inside = [
-    'BFF_OPS_LISTEN',
-    'MOCK_CARRIER_LISTEN',
-    'MOCK_CARD_LISTEN',
-    'MOCK_CONTROL_LISTEN',
-  ];
-  const ports: Record<string, number> = {};
-  for (const name of [...names, ...inside]) ports[name] = await freePort();
-  const run = new Server(
-    'https-run',
-    process.execPath,
-    ['deploy/dev/run.mjs'],
-    {
-      HTTPS: '1',
-      ...Object.fromEntries(names.map((name) => [name, `:${ports[name]}`])),
-      ...Object.fromEntries(inside.map((name) => [name, `127.0.0.1:${ports[name]}`])),
-    },
-    `http://127.0.0.1:${ports.BFF_OPS_LISTEN}/readyz`,
-  );
-  await run.start();
+  const { run, ports } = await startRun('https-run', { HTTPS: '1' }, 'BFF_OPS_LISTEN');
   try {
     const address = `https://localhost:${ports.HTTPS_APP_LISTEN}`;
     for (const port of [
