@@ -114,7 +114,7 @@ picture: build $(BIN)/cardcheck ## take the README's picture of the app again
 	cd frontend && PICTURE=$(ROOT)/docs/app.png npm run --silent test:browser -- --project=phone -g 'straight to My Plans'
 
 .PHONY: screenshots
-screenshots: build $(BIN)/cardcheck ## every screen and state in both languages, schemes and widths, with an index to leaf through
+screenshots: build $(BIN)/cardcheck ## every screen and state in both languages, schemes and widths, key screens in Firefox and WebKit, with an index
 	@rm -rf screenshots
 	cd frontend && SCREENSHOTS=$(ROOT)/screenshots npm exec -- playwright test -c e2e/screens.config.ts
 

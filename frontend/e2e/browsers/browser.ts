@@ -8,7 +8,7 @@ export interface Browser {
   goto(path: string): Promise<void>;
   /** The path of the address that is shown. */
   path(): Promise<string>;
-  /** Waits until the target is there to be seen. */
+  /** Waits until the target is there to be seen, and used if that is what it is for. */
   see(target: Target): Promise<void>;
   /** Waits until the target can be used, and clicks it. */
   click(target: Target): Promise<void>;

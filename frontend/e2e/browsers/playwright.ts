@@ -12,7 +12,10 @@ export function playwrightBrowser(page: Page): Browser {
   return {
     goto: async (path) => void (await page.goto(path)),
     path: async () => new URL(page.url()).pathname,
-    see: (target) => expect(find(target)).toBeVisible(),
+    async see(target) {
+      await expect(find(target)).toBeVisible();
+      await expect(find(target)).toBeEnabled();
+    },
     async click(target) {
       await expect(find(target)).toBeEnabled();
       await find(target).click();

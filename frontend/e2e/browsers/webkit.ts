@@ -45,10 +45,11 @@ export class WebKit {
     this.screen.kill();
   }
 
-  session(): Promise<WebDriver> {
+  /** A window as narrow as a phone, or as the browser lets it be. */
+  async session(): Promise<WebDriver> {
     const folder = folders.find(existsSync);
     if (!folder) throw new Error('WebKitGTK is missing: .ci/setup webkit installs it');
-    return new Builder()
+    const driver = await new Builder()
       .usingServer(this.url)
       .withCapabilities({
         browserName: 'MiniBrowser',
@@ -56,6 +57,8 @@ export class WebKit {
         'webkitgtk:browserOptions': { binary: `${folder}/MiniBrowser`, args: ['--automation'] },
       })
       .build();
+    await driver.manage().window().setRect({ width: 390, height: 900 });
+    return driver;
   }
 }
 

@@ -26,13 +26,14 @@ export default function gallery(): void {
         return { name, file: `${lang}/${file}`, lang, scheme, width };
       }),
   );
-  writeFileSync(join(folder, 'index.html'), page(pictures));
+  const others = readdirSync(join(folder, 'browsers')).sort();
+  writeFileSync(join(folder, 'index.html'), page(pictures, others));
   console.error(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
 }
 
 const choices = { lang: ['en', 'fr'], scheme: ['light', 'dark'], width: ['390', '1280'] } as const;
 
-function page(pictures: Picture[]): string {
+function page(pictures: Picture[], others: string[]): string {
   const radios = Object.entries(choices).map(
     ([name, values]) =>
       `<fieldset><legend>${name}</legend>${values
@@ -58,6 +59,11 @@ function page(pictures: Picture[]): string {
       );
     return `<h2>${walk.name}</h2><div>${figures.join('\n')}</div>`;
   });
+  const figures = others.map(
+    (file) =>
+      `<figure data-width="390"><a href="browsers/${file}"><img loading="lazy" src="browsers/${file}" alt=""></a><figcaption>${file.replace('.png', '')}</figcaption></figure>`,
+  );
+  sections.push(`<h2>Firefox and WebKit</h2><div>${figures.join('\n')}</div>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>
 body{font:14px system-ui;margin:0;background:#888}
 form{position:sticky;top:0;display:flex;gap:1rem;padding:.5rem 1rem;background:#fff}
