@@ -27,14 +27,14 @@ painted
 function failure(): HTMLElement {
   const french = document.documentElement.lang === 'fr';
   const said = document.createElement('p');
-  said.textContent = french ? 'La page n’a pas pu s’ouvrir. ' : 'The page could not be opened. ';
+  said.textContent = french ? 'La page n’a pas pu s’ouvrir.' : 'The page could not be opened.';
   const again = document.createElement('a');
+  again.className = 'link';
   again.href = window.location.href;
   again.textContent = french ? 'Réessayer' : 'Try again';
-  said.append(again);
-  const column = document.createElement('main');
-  column.className = 'column content';
-  column.role = 'alert';
-  column.append(said);
-  return column;
+  const page = document.createElement('main');
+  page.className = 'column page';
+  page.role = 'alert';
+  page.append(said, again);
+  return page;
 }

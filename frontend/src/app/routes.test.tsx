@@ -62,6 +62,14 @@ describe('routes', () => {
     answer('get', '/api/App/Config', config);
   });
 
+  it('are all known to be open or guarded', () => {
+    // Those three need a token, or what the screen before hands on.
+    const others = [paths.plans, paths.emailCode, paths.resetPassword];
+    expect([...publicPaths, ...guardedPaths, ...others].sort()).toEqual(
+      Object.values(paths).sort(),
+    );
+  });
+
   it.each(publicPaths)('%s is open to a visitor', async (path) => {
     const { router } = renderApp(path);
     await settled(router);
