@@ -104,7 +104,7 @@ export async function fillCard(page: Page, number: string, cvc = '123') {
 }
 
 export async function pay(page: Page, number: string = cards.visa) {
-  await page.getByLabel(/Cardholder Name/).fill('Joan Visitor');
+  await page.locator('[name=cardholder]').fill('Joan Visitor'); // in any language
   await fillCard(page, number);
   await page.getByRole('button', { name: 'Pay Now' }).click();
 }
