@@ -12,14 +12,18 @@ import { freePort, Stack } from '../stack.ts';
 const frontend = join(import.meta.dirname, '../..');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Serves a build as any server of plain files does: what is no file is the app. */
-async function serve(folder: string, port: number) {
+/** Serves a build as a server of plain files does: what is no file is the app, with its configuration. */
+async function serve(folder: string, port: number, config: string) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    '</head>',
+    `${config}</head>`,
+  );
   const server = createServer((request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = join(folder, pathname);
     const asset = extname(file) !== '' && existsSync(file);
     answer.setHeader('Content-Type', asset ? (types[extname(file)] ?? 'font/woff2') : 'text/html');
-    answer.end(readFileSync(asset ? file : join(folder, 'index.html')));
+    answer.end(asset ? readFileSync(file) : page);
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', () => listening()));
   return server;
@@ -34,7 +38,9 @@ test('a web app on another origin logs in, and stays so over a reload', async ({
     cwd: frontend,
     env: { ...process.env, VITE_API_BASE: stack.addresses.app },
   });
-  const server = await serve(folder, port);
+  const served = await (await fetch(stack.addresses.app)).text();
+  const [config] = /<script[^>]*id="app-config".*?<\/script>/s.exec(served) ?? [''];
+  const server = await serve(folder, port, config);
   try {
     await page.goto(`${origin}/login`);
     await page.getByLabel('Email').fill('ada@example.com');
