@@ -1,6 +1,7 @@
 package carriertest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -8,6 +9,9 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 )
+
+// Rules fail fast: what isn't as a want function expects ends the rule, as
+// testing.T's Fatal ends a test. On a goroutine of its own, outcomeOf makes an error of that.
 
 // mismatch is a broken rule: what was expected of what, and what came.
 type mismatch struct {
@@ -17,56 +21,103 @@ type mismatch struct {
 
 func (m *mismatch) Error() string { return "got " + m.got + "; want " + m.want }
 
+// stop is the panic with which a rule ends before its end.
+type stop struct{ error }
+
+// fail ends the rule, unless err is nil.
+func fail(err error) {
+	if err != nil {
+		panic(stop{err})
+	}
+}
+
+// outcomeOf returns the error that stopped a rule. An adapter must not take the
+// BFF down: any other panic is a broken rule.
+func outcomeOf(rule func()) (err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case stop:
+			err = r.error
+		default:
+			err = &mismatch{want: "no panic", got: fmt.Sprint("panic: ", r)}
+		}
+	}()
+	rule()
+	return nil
+}
+
+// call makes an operation that must work.
+func call[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, Ans], request Req) Ans {
+	answer, err := op.Call(ctx, p.Backend, request)
+	wantOK(op.Name, err)
+	return answer
+}
+
+// refused makes an operation that must be refused. how says what is wrong with the request.
+func refused[Req, Ans any](
+	ctx context.Context, p *probe, op carrier.Op[Req, Ans], request Req, how string, code carrier.Code, reason carrier.Reason,
+) *carrier.Error {
+	return wantRefusal(op.Name+" "+how, attempt(ctx, p, op, request), code, reason)
+}
+
+// attempt makes an operation and returns its error.
+func attempt[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, Ans], request Req) error {
+	_, err := op.Call(ctx, p.Backend, request)
+	return err
+}
+
 // failedWith is a rule that an error broke.
 func failedWith(want string, err error) error {
 	return &mismatch{want: want, got: err.Error(), cause: cause(err)}
 }
 
-// wantOK is nil for a call that worked, and for one that the harness can't make it says so.
-func wantOK(what string, err error) error {
-	if err == nil || errors.Is(err, errors.ErrUnsupported) {
-		return err
+// wantOK takes a call that worked. One that the harness can't make leaves the rule untried.
+func wantOK(what string, err error) {
+	if err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		err = failedWith(what+" works", err)
 	}
-	return failedWith(what+" works", err)
+	fail(err)
 }
 
-// wantRefusal is nil for an error of the port with this code and reason.
-func wantRefusal(what string, err error, code carrier.Code, reason carrier.Reason) error {
-	want := string(code)
-	if reason != "" {
-		want += "/" + string(reason)
-	}
+// wantRefusal takes an error of the port with this code and reason, and returns it.
+func wantRefusal(what string, err error, code carrier.Code, reason carrier.Reason) *carrier.Error {
+	want := fmt.Sprintf("%s is refused with %s", what, carrier.Refusal{Code: code, Reason: reason})
+	wantThat(err != nil, want, "no error")
 	var coded *carrier.Error
-	switch {
-	case err == nil:
-		return &mismatch{want: what + " is refused with " + want, got: "no error"}
-	case !errors.As(err, &coded):
-		return failedWith(what+" is refused with "+want, fmt.Errorf("an error without a code: %w", err))
-	case coded.Code != code || coded.Reason != reason:
-		return failedWith(what+" is refused with "+want, err)
+	if !errors.As(err, &coded) {
+		fail(failedWith(want, fmt.Errorf("an error without a code: %w", err)))
 	}
-	return nil
+	if coded.Code != code || coded.Reason != reason {
+		fail(failedWith(want, err))
+	}
+	return coded
 }
 
-// wantCode is nil for an error of one of the codes.
-func wantCode(what string, err error, codes ...carrier.Code) error {
-	if slices.Contains(codes, carrier.CodeOf(err)) {
-		return nil
-	}
+// wantCode takes an error of one of the codes.
+func wantCode(what string, err error, codes ...carrier.Code) {
 	want := fmt.Sprintf("%s is one of %v", what, codes)
-	if err == nil {
-		return &mismatch{want: want, got: "no error"}
+	wantThat(err != nil, want, "no error")
+	if !slices.Contains(codes, carrier.CodeOf(err)) {
+		fail(failedWith(want, err))
 	}
-	return failedWith(want, err)
 }
 
-// wantEqual is nil for two values that are the same; else it names the field that differs.
-func wantEqual[V comparable](what string, got, want V) error {
-	return wantSame(what, reflect.ValueOf(&got).Elem(), reflect.ValueOf(&want).Elem())
+// wantUnknown takes the error of a write that may have happened: outcome_unknown,
+// or the context's own, of which the portable layer makes it.
+func wantUnknown(what string, err error) {
+	var coded *carrier.Error
+	if !errors.Is(err, context.DeadlineExceeded) || errors.As(err, &coded) {
+		wantRefusal(what, err, carrier.OutcomeUnknown, "")
+	}
 }
 
-// wantSame is nil for two values of a type that are equal, deeply; else it names the field that differs.
-func wantSame(what string, got, want reflect.Value) error {
+// wantEqual takes two values that are deeply equal; otherwise it names the field that differs.
+func wantEqual[V any](what string, got, want V) {
+	fail(difference(what, reflect.ValueOf(&got).Elem(), reflect.ValueOf(&want).Elem()))
+}
+
+func difference(what string, got, want reflect.Value) error {
 	if reflect.DeepEqual(got.Interface(), want.Interface()) {
 		return nil
 	}
@@ -74,10 +125,10 @@ func wantSame(what string, got, want reflect.Value) error {
 	switch {
 	case prints: // as one value, such as a date
 	case got.Kind() == reflect.Pointer && !got.IsNil() && !want.IsNil():
-		return wantSame(what, got.Elem(), want.Elem())
+		return difference(what, got.Elem(), want.Elem())
 	case got.Kind() == reflect.Struct:
 		for i := range got.NumField() {
-			if err := wantSame(what+"."+got.Type().Field(i).Name, got.Field(i), want.Field(i)); err != nil {
+			if err := difference(what+"."+got.Type().Field(i).Name, got.Field(i), want.Field(i)); err != nil {
 				return err
 			}
 		}
@@ -95,38 +146,9 @@ func shown(v reflect.Value) string {
 	return fmt.Sprint(v)
 }
 
-// wantThat is nil for what holds.
-func wantThat(holds bool, want, got string, args ...any) error {
-	if holds {
-		return nil
+// wantThat takes what holds.
+func wantThat(holds bool, want, got string, args ...any) {
+	if !holds {
+		fail(&mismatch{want: want, got: fmt.Sprintf(got, args...)})
 	}
-	return &mismatch{want: want, got: fmt.Sprintf(got, args...)}
-}
-
-// first returns the first error that is not nil.
-func first(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// userOf returns the user that a refusal names.
-func userOf(err error) string {
-	var coded *carrier.Error
-	if errors.As(err, &coded) {
-		return coded.UserID
-	}
-	return ""
-}
-
-// fieldOf returns the field that a refusal names.
-func fieldOf(err error) string {
-	var coded *carrier.Error
-	if errors.As(err, &coded) {
-		return coded.Field
-	}
-	return ""
 }

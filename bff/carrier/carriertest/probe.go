@@ -28,14 +28,19 @@ func (m *missing) Error() string { return "the harness offers no " + m.ability }
 
 func (m *missing) Is(target error) bool { return target == errors.ErrUnsupported }
 
-func needs(ability string) error { return &missing{ability} }
-
-// making says for what a step was taken that went wrong, when it is not a rule's own.
-func making(what string, err error) error {
-	if err == nil || errors.Is(err, errors.ErrUnsupported) {
-		return err
+// need ends the rule if the harness doesn't offer an ability.
+func need(ability string, offered bool) {
+	if !offered {
+		fail(&missing{ability})
 	}
-	return &failedStep{what, err}
+}
+
+// made ends the rule if a step of the harness went wrong, and says for what it was taken.
+func made(what string, err error) {
+	if err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		err = &failedStep{what, err}
+	}
+	fail(err)
 }
 
 // failedStep is a step that went wrong before its rule could be tried.
@@ -48,10 +53,10 @@ func (s *failedStep) Error() string { return "to make " + s.what + ": " + s.err.
 
 func (s *failedStep) Unwrap() error { return s.err }
 
-// cause returns the text of an error less the steps that led to it.
+// cause returns the text of an error less the step that led to it.
 func cause(err error) string {
 	var step *failedStep
-	for errors.As(err, &step) {
+	if errors.As(err, &step) {
 		err = step.err
 	}
 	return err.Error()
@@ -68,64 +73,9 @@ func (p *probe) stranger() Person {
 	return person
 }
 
-// registered is a person who has registered and has a code to enter.
-func (p *probe) registered(ctx context.Context) (Person, error) {
-	person := p.stranger()
-	answer, err := carrier.Register.Call(ctx, p.Backend, carrier.RegisterRequest{
-		FirstName: person.FirstName, LastName: person.LastName, Email: person.Email, Password: person.Password,
-	})
-	person.UserID = answer.UserID
-	return person, making("a registered person", err)
-}
-
-// customer is a verified person without a subscription.
-func (p *probe) customer(ctx context.Context) (Person, error) {
-	person, offered, err := offered(ctx, p.harness.Customer)
-	if offered {
-		return person, making("a customer", err)
-	}
-	person, err = p.registered(ctx)
-	if err != nil {
-		return Person{}, err
-	}
-	code, err := p.code(ctx, person.Email)
-	if err != nil {
-		return Person{}, err
-	}
-	if err := attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: person.UserID, Code: code}); err != nil {
-		return Person{}, making("a customer", err)
-	}
-	return p.loggedIn(ctx, person)
-}
-
-// offered makes a person if the harness can.
-func offered(ctx context.Context, ability func(context.Context) (Person, error)) (person Person, offered bool, err error) {
-	if ability == nil {
-		return Person{}, false, nil
-	}
-	person, err = ability(ctx)
-	return person, !errors.Is(err, errors.ErrUnsupported), err
-}
-
-// attempt makes a call of which only the error matters.
-func attempt[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, Ans], request Req) error {
-	_, err := op.Call(ctx, p.Backend, request)
-	return err
-}
-
-func (p *probe) code(ctx context.Context, email string) (carrier.Secret, error) {
-	if p.harness.Code == nil {
-		return "", needs("Code")
-	}
-	code, err := p.harness.Code(ctx, email)
-	return code, making("use of a code", err)
-}
-
-// loggedIn returns the person with what a new login says.
-func (p *probe) loggedIn(ctx context.Context, person Person) (Person, error) {
-	login, err := carrier.Login.Call(ctx, p.Backend, person.login())
-	person.Customer = carrier.Customer{UserID: login.UserID, CNUM: login.CNUM, Token: login.Token}
-	return person, making("a login", err)
+// signUp is what the person registers with.
+func (p Person) signUp() carrier.RegisterRequest {
+	return carrier.RegisterRequest{FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, Password: p.Password}
 }
 
 // login is what the person logs in with.
@@ -133,190 +83,207 @@ func (p Person) login() carrier.LoginRequest {
 	return carrier.LoginRequest{Email: p.Email, Password: p.Password}
 }
 
-// sim is a SIM card that can be activated.
-func (p *probe) sim(ctx context.Context) (string, error) {
-	if p.harness.SpareSIM == nil {
-		return "", needs("SpareSIM")
+// registered is a person who has registered and has a code to enter.
+func (p *probe) registered(ctx context.Context) Person {
+	person := p.stranger()
+	person.UserID = call(ctx, p, carrier.Register, person.signUp()).UserID
+	return person
+}
+
+// customer is a verified person without a subscription.
+func (p *probe) customer(ctx context.Context) Person {
+	if person, offered := byHarness(ctx, "a customer", p.harness.Customer); offered {
+		return person
 	}
+	person := p.registered(ctx)
+	call(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: person.UserID, Code: p.code(ctx, person.Email)})
+	return p.loggedIn(ctx, person)
+}
+
+// byHarness makes a person if the harness can.
+func byHarness(ctx context.Context, what string, ability func(context.Context) (Person, error)) (person Person, offered bool) {
+	if ability == nil {
+		return Person{}, false
+	}
+	person, err := ability(ctx)
+	if errors.Is(err, errors.ErrUnsupported) {
+		return Person{}, false
+	}
+	made(what, err)
+	return person, true
+}
+
+func (p *probe) code(ctx context.Context, email string) carrier.Secret {
+	need("Code", p.harness.Code != nil)
+	code, err := p.harness.Code(ctx, email)
+	made("use of a code", err)
+	return code
+}
+
+// loggedIn returns the person with what a new login says.
+func (p *probe) loggedIn(ctx context.Context, person Person) Person {
+	login := call(ctx, p, carrier.Login, person.login())
+	person.Customer = carrier.Customer{UserID: login.UserID, CNUM: login.CNUM, Token: login.Token}
+	return person
+}
+
+// sim is a SIM card that can be activated.
+func (p *probe) sim(ctx context.Context) string {
+	need("SpareSIM", p.harness.SpareSIM != nil)
 	iccid, err := p.harness.SpareSIM(ctx)
-	return iccid, making("use of a spare SIM", err)
+	made("use of a spare SIM", err)
+	return iccid
 }
 
 // now is the carrier's time.
-func (p *probe) now(ctx context.Context) (time.Time, error) {
+func (p *probe) now(ctx context.Context) time.Time {
 	if p.harness.Now == nil {
-		return time.Now(), nil
+		return time.Now()
 	}
 	now, err := p.harness.Now(ctx)
-	return now, making("use of the carrier's clock", err)
+	made("use of the carrier's clock", err)
+	return now
 }
 
 // today is the civil date in the carrier's zone.
-func (p *probe) today(ctx context.Context) (carrier.Date, error) {
+func (p *probe) today(ctx context.Context) carrier.Date {
 	zone, err := p.Capabilities.Location()
-	if err != nil {
-		return carrier.Date{}, err
-	}
-	now, err := p.now(ctx)
-	return carrier.DateOf(now.In(zone)), err
+	fail(err)
+	return carrier.DateOf(p.now(ctx).In(zone))
 }
 
 // plan is the first plan that the carrier sells.
-func (p *probe) plan(ctx context.Context, who Person) (carrier.Plan, error) {
-	answer, err := carrier.ListPlans.Call(ctx, p.Backend, who.Customer)
-	if err == nil && len(answer.Plans) == 0 {
-		err = errors.New("no plan is on sale")
-	}
-	if err != nil {
-		return carrier.Plan{}, making("a choice of plan", err)
-	}
-	return answer.Plans[0], nil
+func (p *probe) plan(ctx context.Context, who Person) carrier.Plan {
+	plans := call(ctx, p, carrier.ListPlans, who.Customer).Plans
+	wantThat(len(plans) > 0, "some plan is on sale", "none")
+	return plans[0]
+}
+
+// question asks the price of a plan that the customer could order.
+func (p *probe) question(ctx context.Context, who Person) (carrier.QuoteRequest, carrier.Plan) {
+	plan := p.plan(ctx, who)
+	return carrier.QuoteRequest{
+		Customer: who.Customer, PlanID: plan.ID, Region: p.sample.Address.Region, Start: p.today(ctx),
+	}, plan
 }
 
 const cycleDays = 30 // design decision 10
 
-// request is an activation that the customer could submit.
-func (p *probe) request(ctx context.Context, who Person) (carrier.Activation, error) {
-	return p.ordered(ctx, who, false)
-}
-
-// ordered is an activation with or without a SIM card to be shipped.
-func (p *probe) ordered(ctx context.Context, who Person, orderSIM bool) (carrier.Activation, error) {
-	plan, err := p.plan(ctx, who)
-	if err != nil {
-		return carrier.Activation{}, err
-	}
-	today, err := p.today(ctx)
-	if err != nil {
-		return carrier.Activation{}, err
-	}
-	quote, err := carrier.GetQuote.Call(ctx, p.Backend, carrier.QuoteRequest{
-		Customer: who.Customer, OrderSIM: orderSIM, PlanID: plan.ID, Region: p.sample.Address.Region, Start: today,
-	})
-	if err != nil {
-		return carrier.Activation{}, making("a quote", err)
-	}
-	iccid, err := p.sim(ctx)
-	return carrier.Activation{
-		ICCID: iccid, Start: today, End: today.AddDays(cycleDays), PlanID: plan.ID, OrderSIM: orderSIM,
-		FirstName: who.FirstName, LastName: who.LastName, Email: who.Email, Address: p.sample.Address, Quote: quote,
-	}, err
-}
-
-// applicant is a customer with an activation to submit.
-func (p *probe) applicant(ctx context.Context) (Person, carrier.Activation, error) {
-	who, err := p.customer(ctx)
-	if err != nil {
-		return Person{}, carrier.Activation{}, err
-	}
-	request, err := p.request(ctx, who)
-	return who, request, err
-}
-
-// submitted is an unpaid activation.
-type submitted struct {
+// application is an activation that a person asks for. It has an id as soon as it is submitted.
+type application struct {
 	Person
 	carrier.Activation
 	ID carrier.ActivationID
 }
 
-func (s submitted) due() carrier.Money {
-	return carrier.Money{Amount: s.Quote.Total, Currency: s.Quote.Currency}
+// applicant is a customer with an activation to submit.
+func (p *probe) applicant(ctx context.Context) application {
+	return p.application(ctx, p.customer(ctx), false)
 }
 
-func (p *probe) submitted(ctx context.Context) (submitted, error) {
-	who, request, err := p.applicant(ctx)
-	if err != nil {
-		return submitted{}, err
-	}
-	return p.submit(ctx, who, request)
+// application is what the customer could submit, with or without an order of a SIM card.
+func (p *probe) application(ctx context.Context, who Person, orderSIM bool) application {
+	question, _ := p.question(ctx, who)
+	question.OrderSIM = orderSIM
+	quote := call(ctx, p, carrier.GetQuote, question)
+	return application{Person: who, Activation: carrier.Activation{
+		ICCID: p.sim(ctx), Start: question.Start, End: question.Start.AddDays(cycleDays), PlanID: question.PlanID, OrderSIM: orderSIM,
+		FirstName: who.FirstName, LastName: who.LastName, Email: who.Email, Address: p.sample.Address, Quote: quote,
+	}}
 }
 
-func (p *probe) submit(ctx context.Context, who Person, request carrier.Activation) (submitted, error) {
-	answer, err := carrier.Submit.Call(ctx, p.Backend, carrier.SubmitRequest{Customer: who.Customer, Activation: request})
-	return submitted{who, request, answer.ActivationID}, making("an activation", err)
+// request submits the activation.
+func (a application) request() carrier.SubmitRequest {
+	return carrier.SubmitRequest{Customer: a.Customer, Activation: a.Activation}
 }
 
-// again is the request with which the activation was submitted.
-func (s submitted) again() carrier.SubmitRequest {
-	return carrier.SubmitRequest{Customer: s.Customer, Activation: s.Activation}
+// due is what the activation costs.
+func (a application) due() carrier.Money {
+	return carrier.Money{Amount: a.Quote.Total, Currency: a.Quote.Currency}
 }
 
-// paid is an activation under review.
-func (p *probe) paid(ctx context.Context) (submitted, error) {
-	s, err := p.submitted(ctx)
-	if err != nil {
-		return submitted{}, err
-	}
-	return s, making("a payment", p.pay(ctx, s))
-}
-
-// pay pays an activation in the way that there is.
-func (p *probe) pay(ctx context.Context, s submitted) error {
-	if p.harness.Pay != nil {
-		if err := p.harness.Pay(ctx, s.Person, s.ID, s.due()); !errors.Is(err, errors.ErrUnsupported) {
-			return err
-		}
-	}
-	switch {
-	case p.adapter.Has(carrier.RecordPayment):
-		return attempt(ctx, p, carrier.RecordPayment, s.settled(newIntent()))
-	case p.adapter.Has(carrier.PayActivation):
-		return attempt(ctx, p, carrier.PayActivation, s.paidWith(goodCard))
-	default:
-		return needs("Pay")
-	}
+// which asks what is due for the activation.
+func (a application) which() carrier.ActivationDueRequest {
+	return carrier.ActivationDueRequest{ActivationID: a.ID}
 }
 
 // settled is the payment of the activation as the BFF tells it.
-func (s submitted) settled(intentID string) carrier.SettledPayment {
+func (a application) settled() carrier.SettledPayment {
 	return carrier.SettledPayment{
-		Kind: carrier.PaymentActivation, ActivationID: s.ID, UserID: s.UserID, IntentID: intentID, Money: s.due(), Card: shownCard,
+		Kind: carrier.PaymentActivation, ActivationID: a.ID, UserID: a.UserID, IntentID: newIntent(), Money: a.due(), Card: shownCard,
 	}
 }
 
 // paidWith is the payment of the activation with a raw card.
-func (s submitted) paidWith(card carrier.Card) carrier.PayActivationRequest {
-	return carrier.PayActivationRequest{Customer: s.Customer, ActivationID: s.ID, Money: s.due(), Card: card}
+func (a application) paidWith(card carrier.Card) carrier.PayActivationRequest {
+	return carrier.PayActivationRequest{Customer: a.Customer, ActivationID: a.ID, Money: a.due(), Card: card}
 }
 
 func newIntent() string { return "pi_" + rand.Text() }
 
+// submit submits an activation.
+func (p *probe) submit(ctx context.Context, a application) application {
+	a.ID = call(ctx, p, carrier.Submit, a.request()).ActivationID
+	return a
+}
+
+// submitted is an unpaid activation.
+func (p *probe) submitted(ctx context.Context) application { return p.submit(ctx, p.applicant(ctx)) }
+
+// paid is an activation under review.
+func (p *probe) paid(ctx context.Context) application { return p.pay(ctx, p.submitted(ctx)) }
+
+// pay pays an activation in the way that there is.
+func (p *probe) pay(ctx context.Context, a application) application {
+	if p.harness.Pay != nil {
+		if err := p.harness.Pay(ctx, a.Person, a.ID, a.due()); !errors.Is(err, errors.ErrUnsupported) {
+			made("a payment", err)
+			return a
+		}
+	}
+	if p.adapter.Has(carrier.RecordPayment) {
+		call(ctx, p, carrier.RecordPayment, a.settled())
+		return a
+	}
+	need("Pay", p.adapter.Has(carrier.PayActivation))
+	call(ctx, p, carrier.PayActivation, a.paidWith(goodCard))
+	return a
+}
+
 // subscriber is a customer with a live subscription, freshly logged in.
-func (p *probe) subscriber(ctx context.Context) (Person, error) {
-	person, offered, err := offered(ctx, p.harness.Subscriber)
-	if offered {
-		return person, making("a subscriber", err)
+func (p *probe) subscriber(ctx context.Context) Person {
+	if person, offered := byHarness(ctx, "a subscriber", p.harness.Subscriber); offered {
+		return person
 	}
-	s, err := p.paid(ctx)
-	if err != nil {
-		return Person{}, err
-	}
-	return p.approved(ctx, s)
+	return p.approved(ctx, p.paid(ctx))
 }
 
 // approved is the subscriber of a paid activation that is approved, freshly logged in.
-func (p *probe) approved(ctx context.Context, s submitted) (Person, error) {
-	if p.harness.Approve == nil {
-		return Person{}, needs("Approve")
-	}
-	if err := p.harness.Approve(ctx, s.ID); err != nil {
-		return Person{}, making("an approved activation", err)
-	}
-	person, err := p.loggedIn(ctx, s.Person)
-	if err == nil && person.CNUM == "" {
-		err = making("a subscriber", errors.New("the login after the approval names no subscriber number"))
-	}
-	return person, err
+func (p *probe) approved(ctx context.Context, a application) Person {
+	need("Approve", p.harness.Approve != nil)
+	made("an approved activation", p.harness.Approve(ctx, a.ID))
+	person := p.loggedIn(ctx, a.Person)
+	wantThat(person.CNUM != "", "the login after the approval names the subscriber number", "none")
+	return person
+}
+
+// extender is a subscriber with a plan, who may pay one more cycle of it.
+func (p *probe) extender(ctx context.Context) (Person, carrier.AccountInfo) {
+	who := p.subscriber(ctx)
+	return who, call(ctx, p, carrier.GetAccountInfo, who.Customer)
+}
+
+// suspend suspends a subscriber.
+func (p *probe) suspend(ctx context.Context, who Person) {
+	need("Suspend", p.harness.Suspend != nil)
+	made("a suspension", p.harness.Suspend(ctx, who))
 }
 
 // fault makes the next call of an operation go wrong.
-func (p *probe) fault(ctx context.Context, o *carrier.Operation, effect Effect) error {
-	if p.harness.Fault == nil {
-		return needs("Fault")
-	}
+func (p *probe) fault(ctx context.Context, o *carrier.Operation, effect Effect) {
+	need("Fault", p.harness.Fault != nil)
 	p.faulted = o.Name
-	return making("the effect "+string(effect)+" at "+o.Name, p.harness.Fault(ctx, o.Name, effect))
+	made("the effect "+string(effect)+" at "+p.faulted, p.harness.Fault(ctx, p.faulted, effect))
 }
 
 // mend takes back a fault that no call has met.

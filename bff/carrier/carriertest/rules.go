@@ -18,11 +18,15 @@ type Rule struct {
 	// Operations are what it covers, such as "activations.submit".
 	Operations []string `json:"operations,omitempty"`
 
-	check func(context.Context, *probe) error
+	check func(context.Context, *probe)
 }
 
-// ops splits the names of operations.
-func ops(names string) []string { return strings.Fields(names) }
+// rule makes a rule that covers the operations in names. check stops at the first
+// thing that isn't as it should be: see expect.go.
+func rule(id, meaning, names string, check func(context.Context, *probe)) Rule {
+	capability, _, _ := strings.Cut(id, "/")
+	return Rule{id, Capability(capability), meaning, strings.Fields(names), check}
+}
 
 // Capability is a group of rules that an adapter declares as a whole.
 type Capability string

@@ -2,7 +2,7 @@ package carriertest
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"reflect"
 	"slices"
 	"time"
@@ -11,128 +11,161 @@ import (
 )
 
 var adapterRules = []Rule{
-	{
-		"adapter/open", Adapter, "the adapter opens, and its roles fit its capabilities",
-		nil, func(ctx context.Context, p *probe) error { return p.open(ctx) },
-	},
-	{
-		"adapter/capabilities", Adapter, "every parameter of a capability can be used",
-		nil, capabilityParameters,
-	},
-	{
-		"adapter/ping", Adapter, "Ping, if there is one, answers while the carrier does",
-		ops("ping"), ping,
-	},
-	{
-		"adapter/backend-auth", Adapter, "the carrier refusing our own credentials is backend_auth, never a customer's dead session",
-		ops("sims.check identities.login accounts.profile accounts.change_name"), backendAuth,
-	},
-	{
-		"adapter/dead-token", Adapter, "a customer's token that the carrier doesn't know is unauthenticated",
-		ops("accounts.profile catalog.plans"), deadToken,
-	},
-	{
-		"adapter/cancelled", Adapter, "a call whose context has ended fails at once",
-		ops("sims.check identities.login accounts.profile"), cancelled,
-	},
-	{
-		"adapter/cancelled-waiting", Adapter, "a call stops waiting as soon as its context ends",
-		ops("sims.check"), cancelledWaiting,
-	},
-	{
-		"adapter/read-timeout", Adapter, "a read without an answer in time is deadline_exceeded",
-		ops("accounts.profile"), readTimeout,
-	},
-	{
-		"adapter/concurrent", Adapter, "customers who call at the same time each get their own",
-		ops("accounts.profile"), concurrent,
-	},
-	{
-		"adapter/undeclared", Adapter, "an operation that the adapter doesn't have is unimplemented",
-		nil, undeclared,
-	},
-	{
-		"adapter/server-error", Adapter, "after a 5xx a write is outcome_unknown or internal, never unavailable: it may have happened",
-		ops("accounts.profile accounts.change_name activations.submit subscriptions.terminate payments.record"), serverError,
-	},
-	{
-		"adapter/not-found-page", Adapter, "a web page's 404 is no word of the carrier's: never not_found, nor a customer's dead session",
-		ops("catalog.quote accounts.profile activations.submit payments.activation_due payments.record"), notFoundPage,
-	},
-	{
-		"adapter/secrets-in-errors", Adapter, "no error holds a password, a token or a card number",
-		nil, secretsInErrors,
-	},
-	{
-		"adapter/bodies-in-errors", Adapter, "no error holds what a customer has sent: name, street, e-mail",
-		nil, bodiesInErrors,
-	},
-	{
-		"adapter/secrets-in-logs", Adapter, "no log holds a password, a token or a card number",
-		nil, secretsInLogs,
-	},
-	{
-		"adapter/close", Adapter, "Close gives back what Open took",
-		nil, closes,
-	},
-}
-
-func capabilityParameters(_ context.Context, p *probe) error {
-	can := p.adapter.Capabilities // carrier.New has compared them with the roles
-	if t := can.Termination; t != nil {
-		effects := []carrier.TerminationEffect{
-			carrier.TerminatesAtCycleEnd, carrier.TerminatesAtOnce, carrier.TerminatesAfterRequest,
-		}
-		distinct := slices.Compact(slices.Sorted(slices.Values(t.Reasons)))
-		if err := first(
-			wantThat(slices.Contains(effects, t.Effect), "the effect of a termination is one of the port's", "%q", t.Effect),
-			wantThat(len(distinct) == len(t.Reasons) && distinct[0] != "", "the reasons of a termination are all different", "%q", t.Reasons),
-		); err != nil {
-			return err
-		}
-	}
-	owners := []carrier.SavedCardOwner{"", carrier.SavedCardNone, carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier}
-	return wantThat(slices.Contains(owners, can.SavedCard), "the owner of saved cards is one of the port's", "%q", can.SavedCard)
-}
-
-func ping(ctx context.Context, p *probe) error {
-	if !p.Has(carrier.Ping) {
-		return nil
-	}
-	return wantOK("Ping", attempt(ctx, p, carrier.Ping, carrier.PingRequest{}))
-}
-
-func backendAuth(ctx context.Context, p *probe) error {
-	if p.harness.OpenRefused == nil {
-		return needs("OpenRefused")
-	}
-	who, err := p.customer(ctx)
-	if err != nil {
-		return err
-	}
-	backend, err := p.harness.OpenRefused(ctx)
-	if carrier.CodeOf(err) == carrier.BackendAuth {
-		return nil // an adapter that asks when it is opened knows it then
-	}
-	if err != nil {
-		return making("a backend that the carrier refuses", err)
-	}
-	defer func() { _ = backend.Close() }() // judged by rule adapter/close
-	refused := &probe{Backend: backend}
-	for _, call := range []struct {
-		what string
-		err  error
-	}{
-		{"CheckSIM", attempt(ctx, refused, carrier.CheckSIM, carrier.CheckSIMRequest{ICCID: nobodysSIM})},
-		{"Login", attempt(ctx, refused, carrier.Login, who.login())},
-		{"Profile", attempt(ctx, refused, carrier.GetProfile, who.Customer)},
-		{"ChangeName", attempt(ctx, refused, carrier.ChangeName, who.named())},
-	} {
-		if err := wantRefusal(call.what+" with our credentials refused", call.err, carrier.BackendAuth, ""); err != nil {
-			return err
-		}
-	}
-	return nil
+	rule("adapter/open", "the adapter opens, and its roles fit its capabilities",
+		"", func(ctx context.Context, p *probe) { p.open(ctx) }),
+	rule("adapter/capabilities", "every parameter of a capability can be used",
+		"", func(_ context.Context, p *probe) {
+			can := p.adapter.Capabilities // carrier.New has compared them with the roles
+			if t := can.Termination; t != nil {
+				effects := []carrier.TerminationEffect{
+					carrier.TerminatesAtCycleEnd, carrier.TerminatesAtOnce, carrier.TerminatesAfterRequest,
+				}
+				distinct := slices.Compact(slices.Sorted(slices.Values(t.Reasons)))
+				wantThat(slices.Contains(effects, t.Effect), "the effect of a termination is one of the port's", "%q", t.Effect)
+				wantThat(len(distinct) == len(t.Reasons) && distinct[0] != "", "the reasons of a termination are all different", "%q", t.Reasons)
+			}
+			owners := []carrier.SavedCardOwner{"", carrier.SavedCardNone, carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier}
+			wantThat(slices.Contains(owners, can.SavedCard), "the owner of saved cards is one of the port's", "%q", can.SavedCard)
+		}),
+	rule("adapter/ping", "Ping, if there is one, answers while the carrier does",
+		"ping", func(ctx context.Context, p *probe) {
+			if p.Has(carrier.Ping) {
+				call(ctx, p, carrier.Ping, carrier.PingRequest{})
+			}
+		}),
+	rule("adapter/backend-auth", "the carrier refusing our own credentials is backend_auth, never a customer's dead session",
+		"sims.check identities.login accounts.profile accounts.change_name", func(ctx context.Context, p *probe) {
+			need("OpenRefused", p.harness.OpenRefused != nil)
+			who := p.customer(ctx)
+			backend, err := p.harness.OpenRefused(ctx)
+			if carrier.CodeOf(err) == carrier.BackendAuth {
+				return // an adapter that asks when it is opened knows it then
+			}
+			made("a backend that the carrier refuses", err)
+			defer func() { _ = backend.Close() }() // judged by rule adapter/close
+			p = &probe{Backend: backend}
+			const how = "with our credentials refused"
+			refused(ctx, p, carrier.CheckSIM, carrier.CheckSIMRequest{ICCID: nobodysSIM}, how, carrier.BackendAuth, "")
+			refused(ctx, p, carrier.Login, who.login(), how, carrier.BackendAuth, "")
+			refused(ctx, p, carrier.GetProfile, who.Customer, how, carrier.BackendAuth, "")
+			refused(ctx, p, carrier.ChangeName, who.named(), how, carrier.BackendAuth, "")
+		}),
+	rule("adapter/dead-token", "a customer's token that the carrier doesn't know is unauthenticated",
+		"accounts.profile catalog.plans", func(ctx context.Context, p *probe) {
+			who := p.customer(ctx)
+			who.Token += "x"
+			refused(ctx, p, carrier.GetProfile, who.Customer, "with a dead token", carrier.Unauthenticated, "")
+			refused(ctx, p, carrier.ListPlans, who.Customer, "with a dead token", carrier.Unauthenticated, "")
+		}),
+	rule("adapter/cancelled", "a call whose context has ended fails at once",
+		"sims.check identities.login accounts.profile", func(ctx context.Context, p *probe) {
+			ctx, cancel := context.WithCancel(ctx)
+			cancel()
+			who := p.stranger()
+			promptly(ctx, p, carrier.CheckSIM, carrier.CheckSIMRequest{ICCID: nobodysSIM})
+			promptly(ctx, p, carrier.Login, who.login())
+			promptly(ctx, p, carrier.GetProfile, who.Customer)
+		}),
+	rule("adapter/cancelled-waiting", "a call stops waiting as soon as its context ends",
+		"sims.check", func(ctx context.Context, p *probe) {
+			p.fault(ctx, carrier.CheckSIM.Operation, Hang)
+			ctx, cancel := context.WithCancel(ctx)
+			defer time.AfterFunc(p.patience, cancel).Stop()
+			promptly(ctx, p, carrier.CheckSIM, carrier.CheckSIMRequest{ICCID: nobodysSIM})
+		}),
+	rule("adapter/read-timeout", "a read without an answer in time is deadline_exceeded",
+		"accounts.profile", func(ctx context.Context, p *probe) {
+			who := p.customer(ctx)
+			p.fault(ctx, carrier.GetProfile.Operation, Hang)
+			err := p.unanswered(ctx, func(ctx context.Context) error { return attempt(ctx, p, carrier.GetProfile, who.Customer) })
+			wantEqual("the code of Profile without an answer", carrier.CodeOf(err), carrier.DeadlineExceeded)
+		}),
+	rule("adapter/concurrent", "customers who call at the same time each get their own",
+		"accounts.profile", func(ctx context.Context, p *probe) {
+			const calls = 8
+			people := []Person{p.customer(ctx), p.customer(ctx), p.customer(ctx)}
+			outcomes := make(chan error, calls*len(people))
+			for range calls {
+				for _, who := range people {
+					go func() {
+						outcomes <- outcomeOf(func() { wantEqual("the e-mail in a customer's profile", p.profile(ctx, who).Email, who.Email) })
+					}()
+				}
+			}
+			var worst error
+			for range cap(outcomes) {
+				if err := <-outcomes; err != nil {
+					worst = err
+				}
+			}
+			fail(worst)
+		}),
+	rule("adapter/undeclared", "an operation that the adapter doesn't have is unimplemented",
+		"", func(ctx context.Context, p *probe) {
+			for _, o := range carrier.Operations() {
+				if !p.adapter.Has(o) {
+					_, err := p.Invoke(ctx, o, reflect.Zero(o.Request).Interface())
+					wantRefusal(o.Name+", which the adapter doesn't have,", err, carrier.Unimplemented, "")
+				}
+			}
+			if !PortIn.In(p.adapter) {
+				a := p.applicant(ctx)
+				a.PortIn = p.portIn(carrier.Donor{ID: "1"})
+				refused(ctx, p, carrier.Submit, a.request(), "of a port-in, which isn't declared,", carrier.Unimplemented, "")
+			}
+		}),
+	rule("adapter/server-error", "after a 5xx a write is outcome_unknown or internal, never unavailable: it may have happened",
+		"accounts.profile accounts.change_name activations.submit subscriptions.terminate payments.record",
+		func(ctx context.Context, p *probe) {
+			_, calls := p.exposure(ctx)
+			p.spoiled(ctx, ServerError, calls, func(o *carrier.Operation, err error) {
+				wantCode(o.Name+" answered with a 5xx", err, o.Code(carrier.Unavailable), carrier.Internal)
+			})
+		}),
+	rule("adapter/not-found-page", "a web page's 404 is no word of the carrier's: never not_found, nor a customer's dead session",
+		"catalog.quote accounts.profile activations.submit payments.activation_due payments.record",
+		func(ctx context.Context, p *probe) {
+			_, calls := p.exposure(ctx)
+			p.spoiled(ctx, NotFoundPage, calls, func(o *carrier.Operation, err error) {
+				wantCode(o.Name+" answered with a web page's 404", err, o.Code(carrier.Unavailable), carrier.Internal)
+			})
+		}),
+	rule("adapter/secrets-in-errors", "no error holds a password, a token or a card number",
+		"", func(ctx context.Context, p *probe) {
+			secrets, errs := p.provoked(ctx)
+			wantWithout("a secret", secrets, errs...)
+		}),
+	// Refusals need no fault; with faults, errors that an adapter didn't expect are looked at, too.
+	rule("adapter/bodies-in-errors", "no error holds what a customer has sent: name, street, e-mail",
+		"", func(ctx context.Context, p *probe) {
+			_, errs := p.provoked(ctx)
+			who, calls := p.exposure(ctx)
+			errs = append(errs, attempt(ctx, p, carrier.ChangeAddress, p.nowhere(who)))
+			texts := []carrier.Secret{
+				carrier.Secret(who.LastName), carrier.Secret(who.Email), carrier.Secret(p.sample.Address.Street),
+			}
+			wantWithout("a part of the request", texts, errs...)
+			for _, effect := range []Effect{ServerError, NotFoundPage} {
+				err := outcomeOf(func() {
+					p.spoiled(ctx, effect, calls, func(_ *carrier.Operation, err error) { wantWithout("a part of the request", texts, err) })
+				})
+				if !errors.Is(err, errors.ErrUnsupported) {
+					fail(err)
+				}
+			}
+		}),
+	rule("adapter/secrets-in-logs", "no log holds a password, a token or a card number",
+		"", func(ctx context.Context, p *probe) {
+			need("Logs", p.harness.Logs != nil)
+			secrets, _ := p.provoked(ctx)
+			wantThat(!holds(p.harness.Logs(), secrets), "no log holds a secret", "a line that does")
+		}),
+	rule("adapter/close", "Close gives back what Open took",
+		"", func(ctx context.Context, p *probe) {
+			backend, err := p.harness.Open(ctx)
+			wantOK("a second Open", err)
+			wantOK("Close", backend.Close())
+		}),
 }
 
 // named asks for the name that the person has.
@@ -140,73 +173,21 @@ func (p Person) named() carrier.ChangeNameRequest {
 	return carrier.ChangeNameRequest{Customer: p.Customer, FirstName: p.FirstName, LastName: p.LastName}
 }
 
-func deadToken(ctx context.Context, p *probe) error {
-	who, err := p.customer(ctx)
-	if err != nil {
-		return err
-	}
-	who.Token += "x"
-	profile := attempt(ctx, p, carrier.GetProfile, who.Customer)
-	plans := attempt(ctx, p, carrier.ListPlans, who.Customer)
-	return first(
-		wantRefusal("Profile with a dead token", profile, carrier.Unauthenticated, ""),
-		wantRefusal("Plans with a dead token", plans, carrier.Unauthenticated, ""),
-	)
-}
-
 // prompt is how long a call may take that has nothing to wait for any more: long
 // enough for a busy machine, shorter than any time-out.
 const prompt = 2 * time.Second
 
-// promptly makes a call and wants it to fail within prompt of its context's end.
-func promptly(ctx context.Context, what string, call func(context.Context) error) error {
+// promptly makes an operation and wants it to fail within prompt of its context's end.
+func promptly[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, Ans], request Req) {
 	done := make(chan error, 1)
-	go func() { done <- call(ctx) }()
+	go func() { done <- attempt(ctx, p, op, request) }()
 	<-ctx.Done()
-	late := time.NewTimer(prompt)
-	defer late.Stop()
 	select {
 	case err := <-done:
-		return wantThat(err != nil, what+" fails when its context has ended", "no error")
-	case <-late.C:
-		return &mismatch{want: what + " ends with its context", got: fmt.Sprintf("no end after %v", prompt)}
+		wantThat(err != nil, op.Name+" fails when its context has ended", "no error")
+	case <-time.After(prompt):
+		wantThat(false, op.Name+" ends with its context", "no end after %v", prompt)
 	}
-}
-
-func (p *probe) checkNobodysSIM(ctx context.Context) error {
-	return attempt(ctx, p, carrier.CheckSIM, carrier.CheckSIMRequest{ICCID: nobodysSIM})
-}
-
-func cancelled(ctx context.Context, p *probe) error {
-	over, cancel := context.WithCancel(ctx)
-	cancel()
-	who := p.stranger()
-	return first(
-		promptly(over, "CheckSIM", p.checkNobodysSIM),
-		promptly(over, "Login", func(ctx context.Context) error { return attempt(ctx, p, carrier.Login, who.login()) }),
-		promptly(over, "Profile", func(ctx context.Context) error { return attempt(ctx, p, carrier.GetProfile, who.Customer) }),
-	)
-}
-
-func cancelledWaiting(ctx context.Context, p *probe) error {
-	if err := p.fault(ctx, carrier.CheckSIM.Operation, Hang); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer time.AfterFunc(p.patience, cancel).Stop()
-	return promptly(ctx, "CheckSIM", p.checkNobodysSIM)
-}
-
-func readTimeout(ctx context.Context, p *probe) error {
-	who, err := p.customer(ctx)
-	if err != nil {
-		return err
-	}
-	if err := p.fault(ctx, carrier.GetProfile.Operation, Hang); err != nil {
-		return err
-	}
-	err = p.unanswered(ctx, func(ctx context.Context) error { return attempt(ctx, p, carrier.GetProfile, who.Customer) })
-	return wantEqual("the code of Profile without an answer", carrier.CodeOf(err), carrier.DeadlineExceeded)
 }
 
 // unanswered makes a call that the carrier doesn't answer, until patience ends.
@@ -220,60 +201,4 @@ func (p *probe) unanswered(ctx context.Context, call func(context.Context) error
 			return err
 		}
 	}
-}
-
-func concurrent(ctx context.Context, p *probe) error {
-	const customers, calls = 3, 8
-	var people []Person
-	for range customers {
-		who, err := p.customer(ctx)
-		if err != nil {
-			return err
-		}
-		people = append(people, who)
-	}
-	results := make(chan error, customers*calls)
-	for range calls {
-		for _, who := range people {
-			go func() {
-				profile, err := carrier.GetProfile.Call(ctx, p.Backend, who.Customer)
-				results <- first(wantOK("Profile", err), wantEqual("the e-mail in a customer's profile", profile.Email, who.Email))
-			}()
-		}
-	}
-	var worst error
-	for range cap(results) {
-		worst = first(worst, <-results)
-	}
-	return worst
-}
-
-func undeclared(ctx context.Context, p *probe) error {
-	for _, o := range carrier.Operations() {
-		if p.adapter.Has(o) {
-			continue
-		}
-		_, err := p.Invoke(ctx, o, reflect.Zero(o.Request).Interface())
-		if err := wantRefusal(o.Name+", which the adapter doesn't have,", err, carrier.Unimplemented, ""); err != nil {
-			return err
-		}
-	}
-	if PortIn.In(p.adapter) {
-		return nil
-	}
-	who, request, err := p.applicant(ctx)
-	if err != nil {
-		return err
-	}
-	request.PortIn = p.portIn(carrier.Donor{ID: "1"})
-	_, err = p.submit(ctx, who, request)
-	return wantRefusal("Submit of a port-in, which isn't declared,", err, carrier.Unimplemented, "")
-}
-
-func closes(ctx context.Context, p *probe) error {
-	b, err := p.harness.Open(ctx)
-	if err != nil {
-		return wantOK("a second Open", err)
-	}
-	return wantOK("Close", b.Close())
 }

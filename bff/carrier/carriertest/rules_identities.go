@@ -9,294 +9,140 @@ import (
 )
 
 var identityRules = []Rule{
-	{
-		"identities/user-exists", Identities, "an address that is taken is already_exists/user_exists",
-		ops("identities.register"), userExists,
-	},
-	{
-		"identities/unverified", Identities, "a login before the code is refused with unverified, and says whose code it is",
-		ops("identities.login"), unverified,
-	},
-	{
-		"identities/invalid-code", Identities, "a wrong code is invalid_argument/invalid_otp",
-		ops("identities.verify_code identities.reset_password"), invalidCode,
-	},
-	{
-		"identities/verified", Identities, "the right code lets its user log in, and gives a token that works if it gives one",
-		ops("identities.verify_code identities.login"), verified,
-	},
-	{
-		"identities/resend", Identities, "a code that is sent again is a fresh one, and is taken",
-		ops("identities.resend_code identities.verify_code"), resend,
-	},
-	{
-		"identities/bad-credentials", Identities, "a wrong password and an unknown address are unauthenticated/bad_credentials alike",
-		ops("identities.login"), badCredentials,
-	},
-	{
-		"identities/forgot-unknown", Identities, "an unknown address gets an id like a known one, and nobody learns who exists",
-		ops("identities.forgot_password identities.resend_code"), forgotUnknown,
-	},
-	{
-		"identities/reset-code-kept", Identities, "comparing a reset code doesn't consume it",
-		ops("identities.verify_code identities.reset_password"), resetCodeKept,
-	},
-	{
-		"identities/reset-once", Identities, "a reset changes the password and consumes its code",
-		ops("identities.forgot_password identities.reset_password identities.login"), resetOnce,
-	},
-	{
-		"identities/weak-password", Identities, "a sign-up with a weak password is taken, or is invalid_argument/password_policy",
-		ops("identities.register"), weakPassword,
-	},
-	{
-		"identities/password-policy", Identities, "a weak new password is invalid_argument/password_policy",
-		ops("identities.reset_password"), passwordPolicy,
-	},
+	rule("identities/user-exists", "an address that is taken is already_exists/user_exists",
+		"identities.register", func(ctx context.Context, p *probe) {
+			other := p.stranger()
+			other.FirstName, other.LastName, other.Email = "Sam", "Other", p.registered(ctx).Email
+			refused(ctx, p, carrier.Register, other.signUp(), "of an address that is taken", carrier.AlreadyExists, carrier.ReasonUserExists)
+		}),
+	rule("identities/unverified", "a login before the code is refused with unverified, and says whose code it is",
+		"identities.login", func(ctx context.Context, p *probe) {
+			who := p.registered(ctx)
+			refusal := refused(ctx, p, carrier.Login, who.login(), "before the code", carrier.FailedPrecondition, carrier.ReasonUnverified)
+			wantEqual("the user in the refusal", refusal.UserID, who.UserID)
+		}),
+	rule("identities/invalid-code", "a wrong code is invalid_argument/invalid_otp",
+		"identities.verify_code identities.reset_password", func(ctx context.Context, p *probe) {
+			who, wrong := p.registered(ctx), carrier.Secret("000000")
+			if p.code(ctx, who.Email) == wrong {
+				wrong = "000001"
+			}
+			verify, reset := p.passwordReset(who, wrong)
+			refused(ctx, p, carrier.VerifyCode, verify, "of a wrong code", carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+			refused(ctx, p, carrier.ResetPassword, reset, "with a wrong code", carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+		}),
+	rule("identities/verified", "the right code lets its user log in, and gives a token that works if it gives one",
+		"identities.verify_code identities.login", func(ctx context.Context, p *probe) {
+			who := p.registered(ctx)
+			verify := carrier.VerifyCodeRequest{UserID: who.UserID, Code: p.code(ctx, who.Email)}
+			if login := call(ctx, p, carrier.VerifyCode, verify); login.Token != "" {
+				p.wantLogin(ctx, "VerifyCode", login, who)
+			}
+			login := call(ctx, p, carrier.Login, who.login())
+			wantThat(login.Token != "", "Login returns a token", "none")
+			p.wantLogin(ctx, "Login", login, who)
+		}),
+	rule("identities/resend", "a code that is sent again is a fresh one, and is taken",
+		"identities.resend_code identities.verify_code", func(ctx context.Context, p *probe) {
+			who := p.registered(ctx)
+			old := p.code(ctx, who.Email)
+			call(ctx, p, carrier.ResendCode, carrier.UserRequest{UserID: who.UserID})
+			fresh := p.code(ctx, who.Email)
+			wantThat(fresh != old, "the code that is sent again is a fresh one", "the old one")
+			call(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: fresh})
+		}),
+	rule("identities/bad-credentials", "a wrong password and an unknown address are unauthenticated/bad_credentials alike",
+		"identities.login", func(ctx context.Context, p *probe) {
+			stranger, wrong := p.stranger(), p.registered(ctx)
+			wrong.Password = stranger.Password
+			p.loginRefused(ctx, wrong, "with a wrong password")
+			p.loginRefused(ctx, stranger, "of an unknown address")
+		}),
+	rule("identities/forgot-unknown", "an unknown address gets an id like a known one, and nobody learns who exists",
+		"identities.forgot_password identities.resend_code", func(ctx context.Context, p *probe) {
+			answer := call(ctx, p, carrier.ForgotPassword, carrier.ForgotPasswordRequest{Email: p.stranger().Email})
+			call(ctx, p, carrier.ResendCode, carrier.UserRequest(answer))
+		}),
+	rule("identities/reset-code-kept", "comparing a reset code doesn't consume it",
+		"identities.verify_code identities.reset_password", func(ctx context.Context, p *probe) {
+			verify, reset := p.passwordReset(p.forgetful(ctx))
+			call(ctx, p, carrier.VerifyCode, verify)
+			call(ctx, p, carrier.VerifyCode, verify)
+			call(ctx, p, carrier.ResetPassword, reset)
+		}),
+	rule("identities/reset-once", "a reset changes the password and consumes its code",
+		"identities.forgot_password identities.reset_password identities.login", func(ctx context.Context, p *probe) {
+			who, code := p.forgetful(ctx)
+			_, reset := p.passwordReset(who, code)
+			call(ctx, p, carrier.ResetPassword, reset)
+			p.loginRefused(ctx, who, "with the old password")
+			who.Password = reset.NewPassword
+			call(ctx, p, carrier.Login, who.login())
+			refused(ctx, p, carrier.ResetPassword, reset, "with a used code", carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+		}),
+	rule("identities/weak-password", "a sign-up with a weak password is taken, or is invalid_argument/password_policy",
+		"identities.register", func(ctx context.Context, p *probe) {
+			who := p.stranger()
+			who.Password = "weak"
+			if err := attempt(ctx, p, carrier.Register, who.signUp()); err != nil { // the portable layer has compared it otherwise
+				wantRefusal("Register with a weak password", err, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+			}
+		}),
+	rule("identities/password-policy", "a weak new password is invalid_argument/password_policy",
+		"identities.reset_password", func(ctx context.Context, p *probe) {
+			_, reset := p.passwordReset(p.forgetful(ctx))
+			reset.NewPassword = carrier.Secret("weak" + rand.Text()[:2])
+			refused(ctx, p, carrier.ResetPassword, reset, "to a weak password", carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+		}),
 }
 
-func userExists(ctx context.Context, p *probe) error {
-	who, err := p.registered(ctx)
-	if err != nil {
-		return err
-	}
-	err = attempt(ctx, p, carrier.Register, carrier.RegisterRequest{
-		FirstName: "Sam", LastName: "Other", Email: who.Email, Password: p.stranger().Password,
-	})
-	return wantRefusal("Register of an address that is taken", err, carrier.AlreadyExists, carrier.ReasonUserExists)
+// wantLogin takes a login of a person without a subscription, with a token that works.
+func (p *probe) wantLogin(ctx context.Context, what string, login carrier.LoginAnswer, who Person) {
+	call(ctx, p, carrier.GetBasicInfo, carrier.Customer{UserID: login.UserID, Token: login.Token})
+	wantEqual("the user of "+what, login.UserID, who.UserID)
+	wantThat(login.Email == "" || login.Email == who.Email, what+" names the e-mail, or none", "another")
+	wantEqual("the name in "+what, login.FirstName+" "+login.LastName, who.FirstName+" "+who.LastName)
+	wantEqual("the subscriber number in "+what+" before an activation", login.CNUM, "")
+	p.wantFuture(ctx, "the end of the token of "+what, login.TokenEnds)
 }
 
-func unverified(ctx context.Context, p *probe) error {
-	who, err := p.registered(ctx)
-	if err != nil {
-		return err
-	}
-	err = attempt(ctx, p, carrier.Login, who.login())
-	if err := wantRefusal("Login before the code", err, carrier.FailedPrecondition, carrier.ReasonUnverified); err != nil {
-		return err
-	}
-	return wantEqual("the user in the refusal", userOf(err), who.UserID)
+// wantFuture takes a time that is unset or not over.
+func (p *probe) wantFuture(ctx context.Context, what string, at time.Time) {
+	wantThat(at.IsZero() || p.now(ctx).Before(at), what+" is unset or ahead", "%v, which is over", at)
 }
 
-func invalidCode(ctx context.Context, p *probe) error {
-	who, err := p.registered(ctx)
-	if err != nil {
-		return err
-	}
-	right, err := p.code(ctx, who.Email)
-	if err != nil {
-		return err
-	}
-	wrong := carrier.Secret("000000")
-	if right == wrong {
-		wrong = "000001"
-	}
-	verify := attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: wrong})
-	reset := attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{
-		UserID: who.UserID, NewPassword: p.stranger().Password, Code: wrong,
-	})
-	return first(
-		wantRefusal("VerifyCode of a wrong code", verify, carrier.InvalidArgument, carrier.ReasonInvalidOTP),
-		wantRefusal("ResetPassword with a wrong code", reset, carrier.InvalidArgument, carrier.ReasonInvalidOTP),
-	)
-}
-
-func verified(ctx context.Context, p *probe) error {
-	who, err := p.registered(ctx)
-	if err != nil {
-		return err
-	}
-	code, err := p.code(ctx, who.Email)
-	if err != nil {
-		return err
-	}
-	login, err := carrier.VerifyCode.Call(ctx, p.Backend, carrier.VerifyCodeRequest{UserID: who.UserID, Code: code})
-	if err != nil {
-		return wantOK("VerifyCode of the right code", err)
-	}
-	if login.Token != "" {
-		if err := p.wantLogin(ctx, "VerifyCode", login, who); err != nil {
-			return err
-		}
-	}
-	login, err = carrier.Login.Call(ctx, p.Backend, who.login())
-	return first(
-		wantOK("Login after the code", err),
-		wantThat(login.Token != "", "Login returns a token", "none"),
-		p.wantLogin(ctx, "Login", login, who),
-	)
-}
-
-// wantLogin is nil for a login of a person without a subscription, with a token that works.
-func (p *probe) wantLogin(ctx context.Context, what string, login carrier.LoginAnswer, who Person) error {
-	err := attempt(ctx, p, carrier.GetBasicInfo, carrier.Customer{UserID: login.UserID, Token: login.Token})
-	return first(
-		wantOK("a call with the token of "+what, err),
-		wantEqual("the user of "+what, login.UserID, who.UserID),
-		wantThat(login.Email == "" || login.Email == who.Email, what+" names the e-mail, or none", "another"),
-		wantEqual("the name in "+what, login.FirstName+" "+login.LastName, who.FirstName+" "+who.LastName),
-		wantEqual("the subscriber number in "+what+" before an activation", login.CNUM, ""),
-		p.wantFuture(ctx, "the end of the token of "+what, login.TokenEnds),
-	)
-}
-
-// wantFuture is nil for a time that is unset or not over.
-func (p *probe) wantFuture(ctx context.Context, what string, at time.Time) error {
-	now, err := p.now(ctx)
-	if err != nil || at.IsZero() {
-		return err
-	}
-	return wantThat(now.Before(at), what+" is unset or ahead", "%v, which is over", at)
-}
-
-func resend(ctx context.Context, p *probe) error {
-	who, err := p.registered(ctx)
-	if err != nil {
-		return err
-	}
-	old, err := p.code(ctx, who.Email)
-	if err != nil {
-		return err
-	}
-	if err := attempt(ctx, p, carrier.ResendCode, carrier.UserRequest{UserID: who.UserID}); err != nil {
-		return wantOK("ResendCode", err)
-	}
-	fresh, err := p.code(ctx, who.Email)
-	if err != nil {
-		return err
-	}
-	if err := wantThat(fresh != old, "the code that is sent again is a fresh one", "the old one"); err != nil {
-		return err
-	}
-	err = attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: fresh})
-	return wantOK("VerifyCode of the code that was sent again", err)
-}
-
-func badCredentials(ctx context.Context, p *probe) error {
-	who, err := p.registered(ctx)
-	if err != nil {
-		return err
-	}
-	stranger := p.stranger()
-	wrong := attempt(ctx, p, carrier.Login, carrier.LoginRequest{Email: who.Email, Password: stranger.Password})
-	unknown := attempt(ctx, p, carrier.Login, stranger.login())
-	return first(
-		wantRefusal("Login with a wrong password", wrong, carrier.Unauthenticated, carrier.ReasonBadCredentials),
-		wantRefusal("Login of an unknown address", unknown, carrier.Unauthenticated, carrier.ReasonBadCredentials),
-	)
-}
-
-func forgotUnknown(ctx context.Context, p *probe) error {
-	answer, err := carrier.ForgotPassword.Call(ctx, p.Backend, carrier.ForgotPasswordRequest{Email: p.stranger().Email})
-	resent := attempt(ctx, p, carrier.ResendCode, carrier.UserRequest(answer))
-	return first(wantOK("ForgotPassword of an unknown address", err), wantOK("ResendCode for an unknown user", resent))
+func (p *probe) loginRefused(ctx context.Context, who Person, how string) {
+	refused(ctx, p, carrier.Login, who.login(), how, carrier.Unauthenticated, carrier.ReasonBadCredentials)
 }
 
 // forgetful is a customer with a reset code.
-func (p *probe) forgetful(ctx context.Context) (who Person, code carrier.Secret, err error) {
-	if who, err = p.customer(ctx); err != nil {
-		return who, "", err
-	}
-	answer, err := carrier.ForgotPassword.Call(ctx, p.Backend, carrier.ForgotPasswordRequest{Email: who.Email})
-	same := wantEqual("the user of ForgotPassword", answer.UserID, who.UserID)
-	if err := first(wantOK("ForgotPassword", err), same); err != nil {
-		return who, "", err
-	}
-	code, err = p.code(ctx, who.Email)
-	return who, code, err
+func (p *probe) forgetful(ctx context.Context) (Person, carrier.Secret) {
+	who := p.customer(ctx)
+	answer := call(ctx, p, carrier.ForgotPassword, carrier.ForgotPasswordRequest{Email: who.Email})
+	wantEqual("the user of ForgotPassword", answer.UserID, who.UserID)
+	return who, p.code(ctx, who.Email)
 }
 
-func resetCodeKept(ctx context.Context, p *probe) error {
-	who, code, err := p.forgetful(ctx)
-	if err != nil {
-		return err
-	}
-	for range 2 {
-		if err := attempt(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: code}); err != nil {
-			return wantOK("VerifyCode of a reset code", err)
-		}
-	}
-	err = attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{
-		UserID: who.UserID, NewPassword: p.stranger().Password, Code: code,
-	})
-	return wantOK("ResetPassword with a code that was compared", err)
-}
-
-func resetOnce(ctx context.Context, p *probe) error {
-	who, code, err := p.forgetful(ctx)
-	if err != nil {
-		return err
-	}
-	reset := carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: p.stranger().Password, Code: code}
-	if err := attempt(ctx, p, carrier.ResetPassword, reset); err != nil {
-		return wantOK("ResetPassword", err)
-	}
-	old := attempt(ctx, p, carrier.Login, who.login())
-	fresh := attempt(ctx, p, carrier.Login, carrier.LoginRequest{Email: who.Email, Password: reset.NewPassword})
-	again := attempt(ctx, p, carrier.ResetPassword, reset)
-	return first(
-		wantRefusal("Login with the old password", old, carrier.Unauthenticated, carrier.ReasonBadCredentials),
-		wantOK("Login with the new password", fresh),
-		wantRefusal("ResetPassword with a used code", again, carrier.InvalidArgument, carrier.ReasonInvalidOTP),
-	)
-}
-
-func passwordPolicy(ctx context.Context, p *probe) error {
-	who, code, err := p.forgetful(ctx)
-	if err != nil {
-		return err
-	}
-	weak := carrier.Secret("weak" + rand.Text()[:2])
-	err = attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: weak, Code: code})
-	return wantRefusal("ResetPassword to a weak password", err, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
-}
-
-func weakPassword(ctx context.Context, p *probe) error {
-	who := p.stranger()
-	err := attempt(ctx, p, carrier.Register, carrier.RegisterRequest{
-		FirstName: who.FirstName, LastName: who.LastName, Email: who.Email, Password: "weak",
-	})
-	if err == nil {
-		return nil // the portable layer has compared it
-	}
-	return wantRefusal("Register with a weak password", err, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+// passwordReset is what a person does with a reset code: compares it, and chooses another password with it.
+func (p *probe) passwordReset(who Person, code carrier.Secret) (carrier.VerifyCodeRequest, carrier.ResetPasswordRequest) {
+	return carrier.VerifyCodeRequest{UserID: who.UserID, Code: code},
+		carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: p.stranger().Password, Code: code}
 }
 
 var tokenRules = []Rule{
-	{
-		"token-refresh/works", TokenRefresh, "a refreshed token works, and has not ended",
-		ops("identities.refresh_token"), refreshedToken,
-	},
-	{
-		"token-refresh/dead", TokenRefresh, "a token that the carrier doesn't know can't be refreshed: unauthenticated",
-		ops("identities.refresh_token"), deadTokenRefreshed,
-	},
-}
-
-func refreshedToken(ctx context.Context, p *probe) error {
-	who, err := p.customer(ctx)
-	if err != nil {
-		return err
-	}
-	fresh, err := carrier.RefreshToken.Call(ctx, p.Backend, who.Customer)
-	if err != nil {
-		return wantOK("RefreshToken", err)
-	}
-	who.Token = fresh.Token
-	basic, err := carrier.GetBasicInfo.Call(ctx, p.Backend, who.Customer)
-	return first(
-		wantOK("a call with the refreshed token", err),
-		wantEqual("the customer of the refreshed token", basic.Email, who.Email),
-		p.wantFuture(ctx, "the end of the refreshed token", fresh.TokenEnds),
-	)
-}
-
-func deadTokenRefreshed(ctx context.Context, p *probe) error {
-	who, err := p.customer(ctx)
-	if err != nil {
-		return err
-	}
-	who.Token += "x"
-	err = attempt(ctx, p, carrier.RefreshToken, who.Customer)
-	return wantRefusal("RefreshToken of a dead token", err, carrier.Unauthenticated, "")
+	rule("token-refresh/works", "a refreshed token works, and has not ended",
+		"identities.refresh_token", func(ctx context.Context, p *probe) {
+			who := p.customer(ctx)
+			fresh := call(ctx, p, carrier.RefreshToken, who.Customer)
+			who.Token = fresh.Token
+			basic := call(ctx, p, carrier.GetBasicInfo, who.Customer)
+			wantEqual("the customer of the refreshed token", basic.Email, who.Email)
+			p.wantFuture(ctx, "the end of the refreshed token", fresh.TokenEnds)
+		}),
+	rule("token-refresh/dead", "a token that the carrier doesn't know can't be refreshed: unauthenticated",
+		"identities.refresh_token", func(ctx context.Context, p *probe) {
+			who := p.customer(ctx)
+			who.Token += "x"
+			refused(ctx, p, carrier.RefreshToken, who.Customer, "of a dead token", carrier.Unauthenticated, "")
+		}),
 }

@@ -7,30 +7,35 @@ import (
 )
 
 var portInRules = []Rule{
-	{
-		"port-in/accepted", PortIn, "an activation with a number from each declared donor is taken",
-		ops("activations.submit"), portInAccepted,
-	},
-	{
-		"port-in/arrives", PortIn, "donor, account number, phone number and IMEI arrive",
-		ops("activations.submit"), portInArrives,
-	},
-	{
-		"port-in/invalid-number", PortIn, "a number that can't be brought along is invalid_argument/portin_invalid with Field PhoneNumber",
-		ops("activations.submit"), portInRefused("PhoneNumber", func(in *carrier.PortIn) { in.PhoneNumber = in.PhoneNumber[:9] }),
-	},
-	{
-		"port-in/invalid-account", PortIn, "an account number that can't be one is invalid_argument/portin_invalid with Field AccountNumber",
-		ops("activations.submit"), portInRefused("AccountNumber", func(in *carrier.PortIn) { in.AccountNumber = "12" }),
-	},
-	{
-		"port-in/invalid-imei", PortIn, "an IMEI that can't be one is invalid_argument/portin_invalid with Field IMEI",
-		ops("activations.submit"), portInRefused("IMEI", func(in *carrier.PortIn) { in.IMEI = in.IMEI[:14] }),
-	},
-	{
-		"port-in/unknown-donor", PortIn, "a donor that isn't declared is invalid_argument/portin_invalid with Field DonorID",
-		ops("activations.submit"), portInRefused("DonorID", func(in *carrier.PortIn) { in.DonorID = noPlan }),
-	},
+	rule("port-in/accepted", "an activation with a number from each declared donor is taken",
+		"activations.submit", func(ctx context.Context, p *probe) {
+			for _, donor := range p.Capabilities.Donors {
+				err := attempt(ctx, p, carrier.Submit, p.porter(ctx, donor).request())
+				wantOK("Submit with a number from "+donor.Name, err)
+			}
+		}),
+	rule("port-in/arrives", "donor, account number, phone number and IMEI arrive",
+		"activations.submit", func(ctx context.Context, p *probe) { p.arrives(ctx, p.porter(ctx, p.Capabilities.Donors[0])) }),
+	spoiledPortIn("port-in/invalid-number", "a number that can't be brought along", "PhoneNumber",
+		func(in *carrier.PortIn) { in.PhoneNumber = in.PhoneNumber[:9] }),
+	spoiledPortIn("port-in/invalid-account", "an account number that can't be one", "AccountNumber",
+		func(in *carrier.PortIn) { in.AccountNumber = "12" }),
+	spoiledPortIn("port-in/invalid-imei", "an IMEI that can't be one", "IMEI",
+		func(in *carrier.PortIn) { in.IMEI = in.IMEI[:14] }),
+	spoiledPortIn("port-in/unknown-donor", "a donor that isn't declared", "DonorID",
+		func(in *carrier.PortIn) { in.DonorID = noPlan }),
+}
+
+// spoiledPortIn is the rule that a port-in with one wrong field is refused.
+func spoiledPortIn(id, what, field string, spoil func(*carrier.PortIn)) Rule {
+	return rule(id, what+" is invalid_argument/portin_invalid with Field "+field,
+		"activations.submit", func(ctx context.Context, p *probe) {
+			a := p.porter(ctx, p.Capabilities.Donors[0])
+			spoil(a.PortIn)
+			refusal := refused(ctx, p, carrier.Submit, a.request(), "with a wrong "+field,
+				carrier.InvalidArgument, carrier.ReasonPortInInvalid)
+			wantEqual("the Field of the refusal", refusal.Field, field)
+		})
 }
 
 // portIn brings a number from a donor.
@@ -42,47 +47,9 @@ func (p *probe) portIn(donor carrier.Donor) *carrier.PortIn {
 	return &in
 }
 
-// ported is an activation with a number from a donor.
-func (p *probe) ported(ctx context.Context, donor carrier.Donor) (submitted, error) {
-	who, request, err := p.applicant(ctx)
-	if err != nil {
-		return submitted{}, err
-	}
-	request.PortIn = p.portIn(donor)
-	s, err := p.submit(ctx, who, request)
-	return s, wantOK("Submit with a number from "+donor.Name, err)
-}
-
-func portInAccepted(ctx context.Context, p *probe) error {
-	for _, donor := range p.Capabilities.Donors {
-		if _, err := p.ported(ctx, donor); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func portInArrives(ctx context.Context, p *probe) error {
-	s, err := p.ported(ctx, p.Capabilities.Donors[0])
-	if err != nil {
-		return err
-	}
-	return p.arrived(ctx, s)
-}
-
-// portInRefused wants a port-in refused with a field that is spoiled.
-func portInRefused(field string, spoil func(*carrier.PortIn)) func(context.Context, *probe) error {
-	return func(ctx context.Context, p *probe) error {
-		who, request, err := p.applicant(ctx)
-		if err != nil {
-			return err
-		}
-		request.PortIn = p.portIn(p.Capabilities.Donors[0])
-		spoil(request.PortIn)
-		err = attempt(ctx, p, carrier.Submit, carrier.SubmitRequest{Customer: who.Customer, Activation: request})
-		return first(
-			wantRefusal("Submit with a wrong "+field, err, carrier.InvalidArgument, carrier.ReasonPortInInvalid),
-			wantEqual("the Field of the refusal", fieldOf(err), field),
-		)
-	}
+// porter is an applicant who brings a number from a donor.
+func (p *probe) porter(ctx context.Context, donor carrier.Donor) application {
+	a := p.applicant(ctx)
+	a.PortIn = p.portIn(donor)
+	return a
 }

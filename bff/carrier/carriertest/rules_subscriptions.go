@@ -8,231 +8,109 @@ import (
 )
 
 var planChangeRules = []Rule{
-	{
-		"plan-change/booked", PlanChange, "another plan can be booked, and the current one stays until the cycle ends",
-		ops("subscriptions.change_plan"), planBooked,
-	},
-	{
-		"plan-change/change-pending", PlanChange, "a second change in a cycle is failed_precondition/change_pending",
-		ops("subscriptions.change_plan"), changePending,
-	},
-	{
-		"plan-change/plan-unavailable", PlanChange, "a plan that isn't sold is failed_precondition/plan_unavailable",
-		ops("subscriptions.change_plan"), planUnavailable,
-	},
-	{
-		"plan-change/no-subscription", PlanChange, "a change of plan without a subscription is not_found",
-		ops("subscriptions.change_plan"), noPlanToChange,
-	},
-	{
-		"plan-change/takes-effect", PlanChange, "the booked plan is the current one in the next cycle",
-		ops("subscriptions.change_plan accounts.account_info"), planTakesEffect,
-	},
+	rule("plan-change/booked", "another plan can be booked, and the current one stays until the cycle ends",
+		"subscriptions.change_plan", func(ctx context.Context, p *probe) {
+			who, now, change := p.changer(ctx)
+			call(ctx, p, carrier.ChangePlan, change)
+			after := call(ctx, p, carrier.GetAccountInfo, who.Customer)
+			wantEqual("the plan in the cycle of the change", after.PlanID, now.PlanID)
+		}),
+	rule("plan-change/change-pending", "a second change in a cycle is failed_precondition/change_pending",
+		"subscriptions.change_plan", func(ctx context.Context, p *probe) {
+			_, _, change := p.changer(ctx)
+			call(ctx, p, carrier.ChangePlan, change)
+			refused(ctx, p, carrier.ChangePlan, change, "again", carrier.FailedPrecondition, carrier.ReasonChangePending)
+		}),
+	rule("plan-change/plan-unavailable", "a plan that isn't sold is failed_precondition/plan_unavailable",
+		"subscriptions.change_plan", func(ctx context.Context, p *probe) {
+			change := carrier.ChangePlanRequest{Customer: p.subscriber(ctx).Customer, PlanID: noPlan}
+			refused(ctx, p, carrier.ChangePlan, change, "to a plan that nobody sells",
+				carrier.FailedPrecondition, carrier.ReasonPlanUnavailable)
+		}),
+	rule("plan-change/no-subscription", "a change of plan without a subscription is not_found",
+		"subscriptions.change_plan", func(ctx context.Context, p *probe) {
+			who := p.customer(ctx)
+			change := carrier.ChangePlanRequest{Customer: who.Customer, PlanID: p.plan(ctx, who).ID}
+			refused(ctx, p, carrier.ChangePlan, change, "without a subscription", carrier.NotFound, "")
+		}),
+	rule("plan-change/takes-effect", "the booked plan is the current one in the next cycle",
+		"subscriptions.change_plan accounts.account_info", func(ctx context.Context, p *probe) {
+			need("Advance", p.harness.Advance != nil)
+			who, now, change := p.changer(ctx)
+			call(ctx, p, carrier.ChangePlan, change)
+			who = p.pastCycle(ctx, who, now.End)
+			next := call(ctx, p, carrier.GetAccountInfo, who.Customer)
+			wantEqual("the plan in the next cycle", next.PlanID, change.PlanID)
+		}),
 }
 
-// changer is a subscriber with another plan to choose.
-func (p *probe) changer(ctx context.Context) (who Person, now carrier.AccountInfo, other carrier.Plan, err error) {
-	if who, err = p.subscriber(ctx); err != nil {
-		return who, now, other, err
-	}
-	if now, err = carrier.GetAccountInfo.Call(ctx, p.Backend, who.Customer); err != nil {
-		return who, now, other, making("a look at the current plan", err)
-	}
-	answer, err := carrier.ListPlans.Call(ctx, p.Backend, who.Customer)
-	if err != nil {
-		return who, now, other, making("a choice of another plan", err)
-	}
-	for _, plan := range answer.Plans {
+// changer is a subscriber with her current plan and a change to another one.
+func (p *probe) changer(ctx context.Context) (Person, carrier.AccountInfo, carrier.ChangePlanRequest) {
+	who, now := p.extender(ctx)
+	for _, plan := range call(ctx, p, carrier.ListPlans, who.Customer).Plans {
 		if plan.ID != now.PlanID {
-			return who, now, plan, nil
+			return who, now, carrier.ChangePlanRequest{Customer: who.Customer, PlanID: plan.ID}
 		}
 	}
-	return who, now, other, needs("a second plan on sale")
-}
-
-func (p *probe) changePlan(ctx context.Context, who Person, planID string) error {
-	return attempt(ctx, p, carrier.ChangePlan, carrier.ChangePlanRequest{Customer: who.Customer, PlanID: planID})
-}
-
-func noPlanToChange(ctx context.Context, p *probe) error {
-	who, err := p.customer(ctx)
-	if err != nil {
-		return err
-	}
-	plan, err := p.plan(ctx, who)
-	if err != nil {
-		return err
-	}
-	return wantRefusal("ChangePlan without a subscription", p.changePlan(ctx, who, plan.ID), carrier.NotFound, "")
-}
-
-func planBooked(ctx context.Context, p *probe) error {
-	who, now, other, err := p.changer(ctx)
-	if err != nil {
-		return err
-	}
-	if err := p.changePlan(ctx, who, other.ID); err != nil {
-		return wantOK("ChangePlan", err)
-	}
-	after, err := carrier.GetAccountInfo.Call(ctx, p.Backend, who.Customer)
-	return first(wantOK("AccountInfo", err), wantEqual("the plan in the cycle of the change", after.PlanID, now.PlanID))
-}
-
-func changePending(ctx context.Context, p *probe) error {
-	who, _, other, err := p.changer(ctx)
-	if err != nil {
-		return err
-	}
-	if err := p.changePlan(ctx, who, other.ID); err != nil {
-		return wantOK("ChangePlan", err)
-	}
-	err = p.changePlan(ctx, who, other.ID)
-	return wantRefusal("ChangePlan again", err, carrier.FailedPrecondition, carrier.ReasonChangePending)
-}
-
-func planUnavailable(ctx context.Context, p *probe) error {
-	who, err := p.subscriber(ctx)
-	if err != nil {
-		return err
-	}
-	err = p.changePlan(ctx, who, noPlan)
-	return wantRefusal("ChangePlan to a plan that nobody sells", err, carrier.FailedPrecondition, carrier.ReasonPlanUnavailable)
-}
-
-func planTakesEffect(ctx context.Context, p *probe) error {
-	if p.harness.Advance == nil {
-		return needs("Advance")
-	}
-	who, now, other, err := p.changer(ctx)
-	if err != nil {
-		return err
-	}
-	if err := p.changePlan(ctx, who, other.ID); err != nil {
-		return wantOK("ChangePlan", err)
-	}
-	if who, err = p.pastCycle(ctx, who, now.End); err != nil {
-		return err
-	}
-	next, err := carrier.GetAccountInfo.Call(ctx, p.Backend, who.Customer)
-	return first(wantOK("AccountInfo", err), wantEqual("the plan in the next cycle", next.PlanID, other.ID))
+	need("a second plan on sale", false)
+	panic("unreachable")
 }
 
 // pastCycle lets time pass until the day after a cycle's end, and logs in again: tokens don't live that long.
-func (p *probe) pastCycle(ctx context.Context, who Person, end carrier.Date) (Person, error) {
-	today, err := p.today(ctx)
-	if err != nil {
-		return who, err
-	}
+func (p *probe) pastCycle(ctx context.Context, who Person, end carrier.Date) Person {
 	const day = 24 * time.Hour
 	past := day
-	for d := today; d.Before(end); d = d.AddDays(1) {
+	for d := p.today(ctx); d.Before(end); d = d.AddDays(1) {
 		past += day
 	}
-	if err := p.harness.Advance(ctx, past); err != nil {
-		return who, making("time to pass", err)
-	}
+	made("time to pass", p.harness.Advance(ctx, past))
 	return p.loggedIn(ctx, who)
 }
 
 var terminationRules = []Rule{
-	{
-		"termination/accepted", Termination, "a subscription can be cancelled for each reason that is declared",
-		ops("subscriptions.terminate"), terminationAccepted,
-	},
-	{
-		"termination/reason", Termination, "the reason of a cancellation arrives",
-		ops("subscriptions.terminate"), reasonArrives,
-	},
-	{
-		"termination/no-subscription", Termination, "a cancellation without a subscription is not_found",
-		ops("subscriptions.terminate"), nothingToTerminate,
-	},
-	{
-		"termination/termination-pending", Termination, "a second cancellation is failed_precondition/termination_pending",
-		ops("subscriptions.terminate"), terminationPending,
-	},
-	{
-		"termination/effect", Termination, "a cancellation at the cycle's end leaves what is paid until then",
-		ops("subscriptions.terminate accounts.account_info"), terminationEffect,
-	},
+	rule("termination/accepted", "a subscription can be cancelled for each reason that is declared",
+		"subscriptions.terminate", func(ctx context.Context, p *probe) {
+			for _, reason := range p.Capabilities.Termination.Reasons {
+				err := attempt(ctx, p, carrier.Terminate, carrier.TerminateRequest{Customer: p.subscriber(ctx).Customer, Reason: reason})
+				wantOK("Terminate for "+reason, err)
+			}
+		}),
+	rule("termination/reason", "the reason of a cancellation arrives",
+		"subscriptions.terminate", func(ctx context.Context, p *probe) {
+			need("TerminationReason", p.harness.TerminationReason != nil)
+			reasons := p.Capabilities.Termination.Reasons
+			for _, reason := range []string{reasons[0], reasons[len(reasons)-1]} {
+				who := p.subscriber(ctx)
+				call(ctx, p, carrier.Terminate, carrier.TerminateRequest{Customer: who.Customer, Reason: reason})
+				got, err := p.harness.TerminationReason(ctx, who)
+				made("a look at the cancellation", err)
+				wantEqual("the reason that arrived", got, reason)
+			}
+		}),
+	rule("termination/no-subscription", "a cancellation without a subscription is not_found",
+		"subscriptions.terminate", func(ctx context.Context, p *probe) {
+			refused(ctx, p, carrier.Terminate, p.termination(p.customer(ctx)), "without a subscription", carrier.NotFound, "")
+		}),
+	rule("termination/termination-pending", "a second cancellation is failed_precondition/termination_pending",
+		"subscriptions.terminate", func(ctx context.Context, p *probe) {
+			end := p.termination(p.subscriber(ctx))
+			call(ctx, p, carrier.Terminate, end)
+			refused(ctx, p, carrier.Terminate, end, "again", carrier.FailedPrecondition, carrier.ReasonTerminationPending)
+		}),
+	rule("termination/effect", "a cancellation at the cycle's end leaves what is paid until then",
+		"subscriptions.terminate accounts.account_info", func(ctx context.Context, p *probe) {
+			who, before := p.extender(ctx)
+			call(ctx, p, carrier.Terminate, p.termination(who))
+			if p.Capabilities.Termination.Effect != carrier.TerminatesAtCycleEnd {
+				return
+			}
+			after := call(ctx, p, carrier.GetAccountInfo, who.Customer)
+			wantEqual("the plan after the cancellation", after.PlanID, before.PlanID)
+			wantEqual("the cycle's end after the cancellation", after.End, before.End)
+		}),
 }
 
-func terminationAccepted(ctx context.Context, p *probe) error {
-	for _, reason := range p.Capabilities.Termination.Reasons {
-		who, err := p.subscriber(ctx)
-		if err != nil {
-			return err
-		}
-		if err := p.terminate(ctx, who, reason); err != nil {
-			return wantOK("Terminate for "+reason, err)
-		}
-	}
-	return nil
-}
-
-func (p *probe) terminate(ctx context.Context, who Person, reason string) error {
-	return attempt(ctx, p, carrier.Terminate, carrier.TerminateRequest{Customer: who.Customer, Reason: reason})
-}
-
-func reasonArrives(ctx context.Context, p *probe) error {
-	if p.harness.TerminationReason == nil {
-		return needs("TerminationReason")
-	}
-	reasons := p.Capabilities.Termination.Reasons
-	for _, reason := range []string{reasons[0], reasons[len(reasons)-1]} {
-		who, err := p.subscriber(ctx)
-		if err != nil {
-			return err
-		}
-		if err := p.terminate(ctx, who, reason); err != nil {
-			return wantOK("Terminate for "+reason, err)
-		}
-		got, err := p.harness.TerminationReason(ctx, who)
-		if err := first(making("a look at the cancellation", err), wantEqual("the reason that arrived", got, reason)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func nothingToTerminate(ctx context.Context, p *probe) error {
-	who, err := p.customer(ctx)
-	if err != nil {
-		return err
-	}
-	err = p.terminate(ctx, who, p.Capabilities.Termination.Reasons[0])
-	return wantRefusal("Terminate without a subscription", err, carrier.NotFound, "")
-}
-
-// leaver is a subscriber who has cancelled.
-func (p *probe) leaver(ctx context.Context) (who Person, before carrier.AccountInfo, err error) {
-	if who, err = p.subscriber(ctx); err != nil {
-		return who, before, err
-	}
-	if before, err = carrier.GetAccountInfo.Call(ctx, p.Backend, who.Customer); err != nil {
-		return who, before, making("a look at the subscription", err)
-	}
-	return who, before, wantOK("Terminate", p.terminate(ctx, who, p.Capabilities.Termination.Reasons[0]))
-}
-
-func terminationPending(ctx context.Context, p *probe) error {
-	who, _, err := p.leaver(ctx)
-	if err != nil {
-		return err
-	}
-	again := p.terminate(ctx, who, p.Capabilities.Termination.Reasons[0])
-	return wantRefusal("Terminate again", again, carrier.FailedPrecondition, carrier.ReasonTerminationPending)
-}
-
-func terminationEffect(ctx context.Context, p *probe) error {
-	who, before, err := p.leaver(ctx)
-	if err != nil || p.Capabilities.Termination.Effect != carrier.TerminatesAtCycleEnd {
-		return err
-	}
-	after, err := carrier.GetAccountInfo.Call(ctx, p.Backend, who.Customer)
-	return first(
-		wantOK("AccountInfo after the cancellation", err),
-		wantEqual("the plan after the cancellation", after.PlanID, before.PlanID),
-		wantEqual("the cycle's end after the cancellation", after.End, before.End),
-	)
+// termination cancels for the first reason that is declared.
+func (p *probe) termination(who Person) carrier.TerminateRequest {
+	return carrier.TerminateRequest{Customer: who.Customer, Reason: p.Capabilities.Termination.Reasons[0]}
 }

@@ -3,7 +3,6 @@ package carriertest
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 )
@@ -83,7 +82,7 @@ func (p *probe) try(ctx context.Context, rule Rule, timeout time.Duration) Row {
 		ctx = p.harness.Context(ctx)
 	}
 	start := time.Now()
-	err := check(ctx, p, rule)
+	err := outcomeOf(func() { rule.check(ctx, p) })
 	p.mend(ctx)
 	row := Row{Rule: rule, Took: time.Since(start)}
 	var broken *mismatch
@@ -100,27 +99,15 @@ func (p *probe) try(ctx context.Context, rule Rule, timeout time.Duration) Row {
 	return row
 }
 
-// check makes a broken rule of a panic: an adapter must not take the BFF down.
-func check(ctx context.Context, p *probe, rule Rule) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = &mismatch{want: "no panic", got: fmt.Sprint("panic: ", r)}
-		}
-	}()
-	return rule.check(ctx, p)
-}
-
 // open opens the adapter for the whole run.
-func (p *probe) open(ctx context.Context) error {
+func (p *probe) open(ctx context.Context) {
 	backend, err := p.harness.Open(ctx)
-	if err != nil {
-		return wantOK("Open", err)
-	}
+	wantOK("Open", err)
 	p.adapter, p.Backend = backend, backend
 	if p.harness.Guard != nil {
 		p.Backend = p.harness.Guard(backend)
 	}
-	return p.readSample(ctx)
+	p.readSample(ctx)
 }
 
 func (p *probe) close() {

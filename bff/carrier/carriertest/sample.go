@@ -61,15 +61,15 @@ func (s Sample) newNumber() string {
 }
 
 // readSample asks the harness for its sample.
-func (p *probe) readSample(ctx context.Context) (err error) {
+func (p *probe) readSample(ctx context.Context) {
 	p.sample = Canada()
 	if p.harness.Sample == nil {
-		return nil
+		return
 	}
 	sample, err := p.harness.Sample(ctx)
 	if errors.Is(err, errors.ErrUnsupported) {
-		return nil
+		return
 	}
+	made("use of the sample", err)
 	p.sample = sample
-	return making("use of the sample", err)
 }
