@@ -26,10 +26,46 @@ func Harness(base string, client *http.Client) carriertest.Harness {
 	}
 	c := &caller{strings.TrimRight(base, "/"), client}
 	return carriertest.Harness{
-		Sample: c.sample, Now: c.now, Code: c.code, Customer: c.person("/customers"), Subscriber: c.person("/subscribers"),
-		SpareSIM: c.spareSIM, Pay: c.pay, Approve: c.approve, Reject: c.reject, Suspend: c.suspend, RetirePlan: c.retirePlan,
-		Submitted: c.submitted, TerminationReason: c.terminationReason, SaveCard: c.saveCard, Advance: c.advance, Fault: c.fault,
-		EventBody: c.eventBody, SignEvent: c.signEvent,
+		Sample: func(ctx context.Context) (carriertest.Sample, error) { return get[carriertest.Sample](ctx, c, "/sample") },
+		Now: func(ctx context.Context) (time.Time, error) {
+			answer, err := get[clock](ctx, c, "/clock")
+			if errors.Is(err, errors.ErrUnsupported) {
+				return time.Now(), nil // a test system on real time
+			}
+			return answer.Now, err
+		},
+		Code:       c.code,
+		Customer:   func(ctx context.Context) (carriertest.Person, error) { return c.person(ctx, "/customers") },
+		Subscriber: func(ctx context.Context) (carriertest.Person, error) { return c.person(ctx, "/subscribers") },
+		SpareSIM:   c.spareSIM,
+		Pay: func(ctx context.Context, who carriertest.Person, id carrier.ActivationID, due carrier.Money) error {
+			return c.tell(ctx, activation(id, "/payment"), payment{who.UserID, due.Currency, due.Amount})
+		},
+		Approve: func(ctx context.Context, id carrier.ActivationID) error { return c.tell(ctx, activation(id, "/approve"), nil) },
+		Reject: func(ctx context.Context, id carrier.ActivationID, why string) error {
+			return c.tell(ctx, activation(id, "/reject"), reason{why})
+		},
+		Suspend: func(ctx context.Context, who carriertest.Person) error { return c.tell(ctx, account(who, "/suspend"), nil) },
+		RetirePlan: func(ctx context.Context, planID string, retired bool) error {
+			return c.tell(ctx, "/plans/"+url.PathEscape(planID)+map[bool]string{true: "/retire", false: "/restore"}[retired], nil)
+		},
+		Submitted: func(ctx context.Context, id carrier.ActivationID) (carrier.Activation, error) {
+			return get[carrier.Activation](ctx, c, activation(id, ""))
+		},
+		TerminationReason: func(ctx context.Context, who carriertest.Person) (string, error) {
+			answer, err := get[reason](ctx, c, account(who, "/termination"))
+			return answer.Reason, err
+		},
+		SaveCard: func(ctx context.Context, who carriertest.Person) (carrier.SavedCard, error) {
+			return post[carrier.SavedCard](ctx, c, account(who, "/card"), nil)
+		},
+		Advance:   func(ctx context.Context, by time.Duration) error { return c.tell(ctx, "/clock", advance{by.String()}) },
+		Fault:     c.fault,
+		EventBody: func(e carrier.Event) ([]byte, error) { return post[json.RawMessage](context.Background(), c, "/events/body", e) },
+		SignEvent: func(ctx context.Context, body []byte) (map[string][]string, error) {
+			answer, err := post[signature](ctx, c, "/events/signature", body)
+			return answer.Header, err
+		},
 	}
 }
 
@@ -45,7 +81,17 @@ const (
 	hang = "1m"
 )
 
-type clock struct{ Now time.Time }
+type (
+	clock   struct{ Now time.Time }
+	advance struct{ Advance string }
+	mail    struct{ Code string }
+	sim     struct {
+		ICCID string
+		State string `json:",omitzero"`
+	}
+	reason    struct{ Reason string }
+	signature struct{ Header map[string][]string }
+)
 
 type fault struct {
 	Operation string
@@ -64,10 +110,6 @@ type payment struct {
 	Amount           carrier.Cents
 }
 
-type reason struct{ Reason string }
-
-type signature struct{ Header map[string][]string }
-
 // faults of the port's names on the wire.
 var faults = map[carriertest.Effect]fault{
 	carriertest.ReplyLost:    {Effect: "drop_reply"},
@@ -75,37 +117,6 @@ var faults = map[carriertest.Effect]fault{
 	carriertest.ServerError:  {Effect: "status", Status: http.StatusInternalServerError},
 	carriertest.NotFoundPage: {Effect: "status", Status: http.StatusNotFound, Page: true},
 	carriertest.Unknown:      {Effect: "unknown"},
-}
-
-func (c *caller) sample(ctx context.Context) (out carriertest.Sample, err error) {
-	return out, c.do(ctx, http.MethodGet, "/sample", nil, &out)
-}
-
-func (c *caller) person(path string) func(context.Context) (carriertest.Person, error) {
-	return func(ctx context.Context) (carriertest.Person, error) {
-		var out person
-		err := c.do(ctx, http.MethodPost, path, nil, &out)
-		return carriertest.Person{
-			Customer:  carrier.Customer{UserID: out.UserID, CNUM: out.CNUM, Token: carrier.Secret(out.Token)},
-			FirstName: out.FirstName, LastName: out.LastName, Email: out.Email, Password: carrier.Secret(out.Password),
-		}, err
-	}
-}
-
-func (c *caller) pay(ctx context.Context, who carriertest.Person, id carrier.ActivationID, due carrier.Money) error {
-	return c.do(ctx, http.MethodPost, activation(id, "/payment"), payment{who.UserID, due.Currency, due.Amount}, nil)
-}
-
-func (c *caller) approve(ctx context.Context, id carrier.ActivationID) error {
-	return c.do(ctx, http.MethodPost, activation(id, "/approve"), nil, nil)
-}
-
-func (c *caller) reject(ctx context.Context, id carrier.ActivationID, why string) error {
-	return c.do(ctx, http.MethodPost, activation(id, "/reject"), reason{why}, nil)
-}
-
-func (c *caller) submitted(ctx context.Context, id carrier.ActivationID) (out carrier.Activation, err error) {
-	return out, c.do(ctx, http.MethodGet, activation(id, ""), nil, &out)
 }
 
 func activation(id carrier.ActivationID, what string) string {
@@ -116,47 +127,20 @@ func account(who carriertest.Person, what string) string {
 	return "/accounts/" + url.PathEscape(who.Email) + what
 }
 
-func (c *caller) suspend(ctx context.Context, who carriertest.Person) error {
-	return c.do(ctx, http.MethodPost, account(who, "/suspend"), nil, nil)
-}
-
-func (c *caller) terminationReason(ctx context.Context, who carriertest.Person) (string, error) {
-	var out reason
-	err := c.do(ctx, http.MethodGet, account(who, "/termination"), nil, &out)
-	return out.Reason, err
-}
-
-func (c *caller) saveCard(ctx context.Context, who carriertest.Person) (out carrier.SavedCard, err error) {
-	return out, c.do(ctx, http.MethodPost, account(who, "/card"), nil, &out)
-}
-
-func (c *caller) retirePlan(ctx context.Context, planID string, retired bool) error {
-	what := "/restore"
-	if retired {
-		what = "/retire"
-	}
-	return c.do(ctx, http.MethodPost, "/plans/"+url.PathEscape(planID)+what, nil, nil)
-}
-
-func (c *caller) now(ctx context.Context) (time.Time, error) {
-	var out clock
-	err := c.do(ctx, http.MethodGet, "/clock", nil, &out)
-	if errors.Is(err, errors.ErrUnsupported) {
-		return time.Now(), nil // a test system on real time
-	}
-	return out.Now, err
-}
-
-func (c *caller) advance(ctx context.Context, by time.Duration) error {
-	return c.do(ctx, http.MethodPost, "/clock", map[string]string{"Advance": by.String()}, nil)
+func (c *caller) person(ctx context.Context, path string) (carriertest.Person, error) {
+	out, err := post[person](ctx, c, path, nil)
+	return carriertest.Person{
+		Customer:  carrier.Customer{UserID: out.UserID, CNUM: out.CNUM, Token: carrier.Secret(out.Token)},
+		FirstName: out.FirstName, LastName: out.LastName, Email: out.Email, Password: carrier.Secret(out.Password),
+	}, err
 }
 
 func (c *caller) code(ctx context.Context, email string) (carrier.Secret, error) {
-	var out []struct{ Code string }
-	if err := c.do(ctx, http.MethodGet, "/mail?"+url.Values{"to": {email}, "wait": {mailWait}}.Encode(), nil, &out); err != nil {
+	mails, err := get[[]mail](ctx, c, "/mail?"+url.Values{"to": {email}, "wait": {mailWait}}.Encode())
+	if err != nil {
 		return "", err
 	}
-	for _, m := range out {
+	for _, m := range mails {
 		if m.Code != "" {
 			return carrier.Secret(m.Code), nil
 		}
@@ -170,9 +154,8 @@ func (c *caller) spareSIM(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var out struct{ ICCID string }
-	err = c.do(ctx, http.MethodPost, "/sims", map[string]string{"ICCID": fmt.Sprintf("8912230002%09d", n), "State": "free"}, &out)
-	return out.ICCID, err
+	spare, err := post[sim](ctx, c, "/sims", sim{fmt.Sprintf("8912230002%09d", n), "free"})
+	return spare.ICCID, err
 }
 
 func (c *caller) fault(ctx context.Context, operation string, effect carriertest.Effect) error {
@@ -181,23 +164,12 @@ func (c *caller) fault(ctx context.Context, operation string, effect carriertest
 	}
 	f := faults[effect]
 	f.Operation, f.Times = operation, 1
-	err := c.do(ctx, http.MethodPost, "/faults", f, nil)
-	if statusOf(err) == http.StatusBadRequest {
+	err := c.tell(ctx, "/faults", f)
+	var refused *failure
+	if errors.As(err, &refused) && refused.status == http.StatusBadRequest {
 		return &failure{fmt.Sprintf("effect %s for %s", effect, operation), http.StatusNotImplemented}
 	}
 	return err
-}
-
-func (c *caller) eventBody(e carrier.Event) ([]byte, error) {
-	var out json.RawMessage
-	err := c.do(context.Background(), http.MethodPost, "/events/body", e, &out)
-	return out, err
-}
-
-func (c *caller) signEvent(ctx context.Context, body []byte) (map[string][]string, error) {
-	var out signature
-	err := c.do(ctx, http.MethodPost, "/events/signature", body, &out)
-	return out.Header, err
 }
 
 // failure is an answer that says no.
@@ -216,12 +188,17 @@ func (f *failure) Is(target error) bool {
 	return target == errors.ErrUnsupported && absent
 }
 
-func statusOf(err error) int {
-	var f *failure
-	if errors.As(err, &f) {
-		return f.status
-	}
-	return 0
+// get, post and tell make calls: post with an answer, tell without.
+func get[Out any](ctx context.Context, c *caller, target string) (out Out, err error) {
+	return out, c.do(ctx, http.MethodGet, target, nil, &out)
+}
+
+func post[Out any](ctx context.Context, c *caller, target string, in any) (out Out, err error) {
+	return out, c.do(ctx, http.MethodPost, target, in, &out)
+}
+
+func (c *caller) tell(ctx context.Context, target string, in any) error {
+	return c.do(ctx, http.MethodPost, target, in, nil)
 }
 
 // do makes a call. in is JSON, or raw bytes that are sent as they are; out is filled from JSON if it isn't nil.

@@ -36,48 +36,34 @@ func Handler(h carriertest.Harness) http.Handler {
 		now, err := h.Now(r.Context())
 		return clock{now}, err
 	})
-	handle("POST /clock", h.Advance != nil, func(r *http.Request) (any, error) {
-		var in struct{ Advance string }
-		if err := read(r, &in); err != nil {
-			return nil, err
-		}
+	handle("POST /clock", h.Advance != nil, reading(func(r *http.Request, in advance) (any, error) {
 		by, err := time.ParseDuration(in.Advance)
 		if err != nil {
 			return nil, errUnreadable
 		}
-		return struct{}{}, h.Advance(r.Context(), by)
-	})
+		return done, h.Advance(r.Context(), by)
+	}))
 	handle("GET /mail", h.Code != nil, func(r *http.Request) (any, error) {
 		code, err := h.Code(r.Context(), r.URL.Query().Get("to"))
-		return []map[string]string{{"Code": code.Reveal()}}, err
+		return []mail{{code.Reveal()}}, err
 	})
 	handle("POST /sims", h.SpareSIM != nil, func(r *http.Request) (any, error) {
 		iccid, err := h.SpareSIM(r.Context())
-		return map[string]string{"ICCID": iccid}, err
+		return sim{ICCID: iccid}, err
 	})
-	handle("POST /activations/{id}/payment", h.Pay != nil, func(r *http.Request) (any, error) {
-		var in payment
-		if err := read(r, &in); err != nil {
-			return nil, err
-		}
+	handle("POST /activations/{id}/payment", h.Pay != nil, reading(func(r *http.Request, in payment) (any, error) {
 		who := carriertest.Person{Customer: carrier.Customer{UserID: in.UserID}}
-		return struct{}{}, h.Pay(r.Context(), who, idOf(r), carrier.Money{Amount: in.Amount, Currency: in.Currency})
-	})
+		return done, h.Pay(r.Context(), who, idOf(r), carrier.Money{Amount: in.Amount, Currency: in.Currency})
+	}))
 	handle("POST /activations/{id}/approve", h.Approve != nil, func(r *http.Request) (any, error) {
-		return struct{}{}, h.Approve(r.Context(), idOf(r))
+		return done, h.Approve(r.Context(), idOf(r))
 	})
-	handle("POST /activations/{id}/reject", h.Reject != nil, func(r *http.Request) (any, error) {
-		var in reason
-		if err := read(r, &in); err != nil {
-			return nil, err
-		}
-		return struct{}{}, h.Reject(r.Context(), idOf(r), in.Reason)
-	})
-	handle("GET /activations/{id}", h.Submitted != nil, func(r *http.Request) (any, error) {
-		return h.Submitted(r.Context(), idOf(r))
-	})
+	handle("POST /activations/{id}/reject", h.Reject != nil, reading(func(r *http.Request, in reason) (any, error) {
+		return done, h.Reject(r.Context(), idOf(r), in.Reason)
+	}))
+	handle("GET /activations/{id}", h.Submitted != nil, func(r *http.Request) (any, error) { return h.Submitted(r.Context(), idOf(r)) })
 	handle("POST /accounts/{email}/suspend", h.Suspend != nil, func(r *http.Request) (any, error) {
-		return struct{}{}, h.Suspend(r.Context(), personOf(r))
+		return done, h.Suspend(r.Context(), personOf(r))
 	})
 	handle("GET /accounts/{email}/termination", h.TerminationReason != nil, func(r *http.Request) (any, error) {
 		why, err := h.TerminationReason(r.Context(), personOf(r))
@@ -88,37 +74,29 @@ func Handler(h carriertest.Harness) http.Handler {
 	})
 	for call, retired := range map[string]bool{"retire": true, "restore": false} {
 		handle("POST /plans/{id}/"+call, h.RetirePlan != nil, func(r *http.Request) (any, error) {
-			return struct{}{}, h.RetirePlan(r.Context(), r.PathValue("id"), retired)
+			return done, h.RetirePlan(r.Context(), r.PathValue("id"), retired)
 		})
 	}
-	handle("POST /faults", h.Fault != nil, func(r *http.Request) (any, error) {
-		var in fault
-		if err := read(r, &in); err != nil {
-			return nil, err
-		}
+	handle("POST /faults", h.Fault != nil, reading(func(r *http.Request, in fault) (any, error) {
 		for effect, f := range faults {
 			if f.Effect == in.Effect && f.Status == in.Status && f.Page == in.Page {
 				return in, h.Fault(r.Context(), in.Operation, effect)
 			}
 		}
 		return nil, errUnreadable
-	})
+	}))
 	handle("DELETE /faults", h.Fault != nil, func(r *http.Request) (any, error) {
 		for _, o := range carrier.Operations() {
 			if err := h.Fault(r.Context(), o.Name, carriertest.NoFault); err != nil {
 				return nil, err
 			}
 		}
-		return struct{}{}, nil
+		return done, nil
 	})
-	handle("POST /events/body", h.EventBody != nil, func(r *http.Request) (any, error) {
-		var in carrier.Event
-		if err := read(r, &in); err != nil {
-			return nil, err
-		}
+	handle("POST /events/body", h.EventBody != nil, reading(func(_ *http.Request, in carrier.Event) (any, error) {
 		body, err := h.EventBody(in)
 		return json.RawMessage(body), err
-	})
+	}))
 	handle("POST /events/signature", h.SignEvent != nil, func(r *http.Request) (any, error) {
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
@@ -129,6 +107,9 @@ func Handler(h carriertest.Harness) http.Handler {
 	})
 	return mux
 }
+
+// done is the answer of a call that has nothing to tell.
+var done struct{}
 
 func idOf(r *http.Request) carrier.ActivationID { return carrier.ActivationID(r.PathValue("id")) }
 
@@ -142,22 +123,27 @@ func personFrom(p carriertest.Person, err error) (person, error) {
 
 var errUnreadable = errors.New("the request can't be read")
 
-func read(r *http.Request, in any) error {
-	if err := json.NewDecoder(r.Body).Decode(in); err != nil {
-		return errUnreadable
+// reading reads the body for a call that has one.
+func reading[In any](serve func(*http.Request, In) (any, error)) func(*http.Request) (any, error) {
+	return func(r *http.Request) (any, error) {
+		var in In
+		if err := json.NewDecoder(r.Body).Decode(&in); err != nil {
+			return nil, errUnreadable
+		}
+		return serve(r, in)
 	}
-	return nil
 }
 
 func respond(w http.ResponseWriter, answer any, err error) {
 	status := http.StatusOK
+	if err != nil {
+		status, answer = http.StatusInternalServerError, map[string]string{"Message": err.Error()}
+	}
 	switch {
 	case errors.Is(err, errors.ErrUnsupported):
-		status, answer = http.StatusNotImplemented, map[string]string{"Message": err.Error()}
+		status = http.StatusNotImplemented
 	case errors.Is(err, errUnreadable):
-		status, answer = http.StatusBadRequest, map[string]string{"Message": err.Error()}
-	case err != nil:
-		status, answer = http.StatusInternalServerError, map[string]string{"Message": err.Error()}
+		status = http.StatusBadRequest
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)

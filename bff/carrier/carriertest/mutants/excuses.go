@@ -57,10 +57,10 @@ var excuses = map[string]string{
 	"identities.verify_code answer.TokenEnds dropped":   moves,
 	"identities.verify_code answer.CNUM dropped":        "nobody has one yet",
 
-	"outlook.get answer.Renewal.Card.*":    "brand and last digits alone are told: nothing can be dropped",
-	"outlook.get answer.PlanChange.Name *": wording,
-	"outlook.get answer.PortIn.Reason *":   "the reference carrier completes every port-in",
-	"outlook.get answer.PortIn.Field *":    "the reference carrier completes every port-in",
+	"* answer.Renewal.Card.*":    "brand and last digits alone are told: nothing can be dropped",
+	"* answer.PlanChange.Name *": wording,
+	"* answer.PortIn.Reason *":   "the reference carrier completes every port-in",
+	"* answer.PortIn.Field *":    "the reference carrier completes every port-in",
 
 	"payments.activation_due answer.CycleStart dropped": "an activation has none",
 	"payments.record request.IntentID invented":         "another name that is as unique does as well",

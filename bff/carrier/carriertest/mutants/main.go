@@ -10,6 +10,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path"
 	"strings"
@@ -29,26 +30,19 @@ const workers = 2
 // without an excuse, and excuses without a survivor.
 func run(ctx context.Context, out io.Writer, list []mutant, excuses map[string]string) (faults int) {
 	outcomes := make([]outcome, len(list))
-	next := make(chan int)
+	slots := make(chan struct{}, workers)
 	var done sync.WaitGroup
-	for range workers {
+	for i, m := range list {
+		slots <- struct{}{}
 		done.Go(func() {
-			for i := range next {
-				outcomes[i] = list[i].try(ctx)
-			}
+			outcomes[i] = m.try(ctx)
+			<-slots
 		})
 	}
-	for i := range list {
-		next <- i
-	}
-	close(next)
 	done.Wait()
 
 	killed, excused := 0, 0
-	unused := map[string]bool{}
-	for name := range excuses {
-		unused[name] = true
-	}
+	unused := maps.Clone(excuses)
 	for i, m := range list {
 		o := outcomes[i]
 		pattern, excuse := excuseFor(excuses, m.name)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -106,8 +105,8 @@ func of(op *carrier.Operation, what string, change func(*atomic.Bool, carrier.Ha
 	}}
 }
 
-// recoded changes the errors of a handler; change returns false for those that it leaves alone.
-func recoded(met *atomic.Bool, next carrier.Handler, change func(*carrier.Error) bool) carrier.Handler {
+// recoded changes the errors of a handler, or leaves them as they are.
+func recoded(met *atomic.Bool, next carrier.Handler, change func(*carrier.Error)) carrier.Handler {
 	return func(ctx context.Context, request any) (any, error) {
 		answer, err := next(ctx, request)
 		var e *carrier.Error
@@ -115,7 +114,7 @@ func recoded(met *atomic.Bool, next carrier.Handler, change func(*carrier.Error)
 			return answer, err
 		}
 		changed := *e
-		if !change(&changed) {
+		if change(&changed); reflect.DeepEqual(changed, *e) {
 			return nil, err
 		}
 		met.Store(true)
@@ -127,12 +126,10 @@ func recoded(met *atomic.Bool, next carrier.Handler, change func(*carrier.Error)
 func ofRefusal(o *carrier.Operation, r carrier.Refusal) []mutant {
 	make := func(what string, change func(*carrier.Error)) mutant {
 		return of(o, fmt.Sprintf("refusal %s %s", r, what), func(met *atomic.Bool, next carrier.Handler) carrier.Handler {
-			return recoded(met, next, func(e *carrier.Error) bool {
-				is := e.Code == r.Code && e.Reason == r.Reason
-				if is {
+			return recoded(met, next, func(e *carrier.Error) {
+				if e.Code == r.Code && e.Reason == r.Reason {
 					change(e)
 				}
-				return is
 			})
 		})
 	}
@@ -145,25 +142,23 @@ func ofRefusal(o *carrier.Operation, r carrier.Refusal) []mutant {
 
 // commonErrors are the mutants of what errors have in common, whatever the operation.
 func commonErrors() []mutant {
-	make := func(name string, change func(*carrier.Error) bool) mutant {
+	make := func(name string, change func(*carrier.Error)) mutant {
 		return mutant{"every operation " + name, nil, func(met *atomic.Bool) carrier.Middleware {
 			return func(_ *carrier.Operation, next carrier.Handler) carrier.Handler { return recoded(met, next, change) }
 		}}
 	}
 	code := func(from, to carrier.Code) mutant {
-		return make(fmt.Sprintf("%s turned %s", from, to), func(e *carrier.Error) bool {
-			is := e.Code == from && e.Reason == "" && !e.NotSent
-			if is {
+		return make(fmt.Sprintf("%s turned %s", from, to), func(e *carrier.Error) {
+			if e.Code == from && e.Reason == "" && !e.NotSent {
 				e.Code = to
 			}
-			return is
 		})
 	}
 	field := func(name string) mutant {
-		return make("error's Field "+name+" dropped", func(e *carrier.Error) bool {
-			is := e.Field == name
-			e.Field = ""
-			return is
+		return make("error's Field "+name+" dropped", func(e *carrier.Error) {
+			if e.Field == name {
+				e.Field = ""
+			}
 		})
 	}
 	return []mutant{
@@ -172,11 +167,7 @@ func commonErrors() []mutant {
 		code(carrier.Unavailable, carrier.NotFound), code(carrier.Internal, carrier.NotFound),
 		code(carrier.Internal, carrier.Unauthenticated),
 		field("DonorID"), field("AccountNumber"), field("PhoneNumber"), field("IMEI"),
-		make("error's UserID dropped", func(e *carrier.Error) bool {
-			is := e.UserID != ""
-			e.UserID = ""
-			return is
-		}),
+		make("error's UserID dropped", func(e *carrier.Error) { e.UserID = "" }),
 	}
 }
 
@@ -202,13 +193,9 @@ func (c change) apply(value any, met *atomic.Bool) any {
 func changes(t reflect.Type) []change {
 	switch t {
 	case reflect.TypeFor[time.Time]():
-		return []change{drop, {" invented", func(v reflect.Value) {
-			v.Set(reflect.ValueOf(v.Interface().(time.Time).AddDate(0, 0, -2)))
-		}}}
+		return invented(func(at time.Time) time.Time { return at.AddDate(0, 0, -2) })
 	case reflect.TypeFor[carrier.Date]():
-		return []change{drop, {" invented", func(v reflect.Value) {
-			v.Set(reflect.ValueOf(v.Interface().(carrier.Date).AddDays(1)))
-		}}}
+		return invented(func(day carrier.Date) carrier.Date { return day.AddDays(1) })
 	case reflect.TypeFor[[]byte]():
 		return []change{drop}
 	}
@@ -251,6 +238,11 @@ func changes(t reflect.Type) []change {
 	}
 }
 
+// invented lists the changes of a type whose values another can be made of.
+func invented[V any](another func(V) V) []change {
+	return []change{drop, {" invented", func(v reflect.Value) { v.Set(reflect.ValueOf(another(v.Interface().(V)))) }}}
+}
+
 var drop = change{" dropped", func(v reflect.Value) { v.SetZero() }}
 
 // within lists the changes of a type's elements.
@@ -273,12 +265,10 @@ func ofFields(t reflect.Type) []change {
 			list = append(list, change{name, func(v reflect.Value) { c.do(v.Field(i)) }})
 		}
 		if i+1 < t.NumField() && t.Field(i).Type == t.Field(i+1).Type && t.Field(i).Type.Kind() != reflect.Struct {
-			name := strings.Join([]string{".", t.Field(i).Name, " exchanged with ", t.Field(i + 1).Name}, "")
-			list = append(list, change{name, func(v reflect.Value) {
-				first := reflect.New(t.Field(i).Type).Elem()
-				first.Set(v.Field(i))
+			list = append(list, change{"." + t.Field(i).Name + " exchanged with " + t.Field(i+1).Name, func(v reflect.Value) {
+				first := v.Field(i).Interface()
 				v.Field(i).Set(v.Field(i + 1))
-				v.Field(i + 1).Set(first)
+				v.Field(i + 1).Set(reflect.ValueOf(first))
 			}})
 		}
 	}

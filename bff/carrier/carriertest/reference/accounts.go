@@ -8,7 +8,6 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// BasicInfo implements carrier.Accounts.
 func (c adapter) BasicInfo(_ context.Context, customer carrier.Customer) (carrier.BasicInfo, error) {
 	u, err := c.who(customer)
 	if err != nil {
@@ -17,7 +16,6 @@ func (c adapter) BasicInfo(_ context.Context, customer carrier.Customer) (carrie
 	return carrier.BasicInfo{FirstName: u.firstName, LastName: u.lastName, Email: u.email, WebUserInfoID: u.id}, nil
 }
 
-// Profile implements carrier.Accounts.
 func (c adapter) Profile(_ context.Context, customer carrier.Customer) (carrier.Profile, error) {
 	u, err := c.who(customer)
 	if err != nil {
@@ -30,7 +28,6 @@ func (c adapter) Profile(_ context.Context, customer carrier.Customer) (carrier.
 	return p, nil
 }
 
-// AccountInfo implements carrier.Accounts.
 func (c adapter) AccountInfo(_ context.Context, customer carrier.Customer) (carrier.AccountInfo, error) {
 	u, err := c.subscriber(customer)
 	if err != nil {
@@ -43,7 +40,6 @@ func (c adapter) AccountInfo(_ context.Context, customer carrier.Customer) (carr
 	}, nil
 }
 
-// ChangeName implements carrier.Accounts.
 func (c adapter) ChangeName(_ context.Context, r carrier.ChangeNameRequest) (carrier.Done, error) {
 	u, err := c.who(r.Customer)
 	if err != nil {
@@ -56,7 +52,6 @@ func (c adapter) ChangeName(_ context.Context, r carrier.ChangeNameRequest) (car
 	return carrier.Done{}, nil
 }
 
-// ChangeAddress implements carrier.Accounts.
 func (c adapter) ChangeAddress(_ context.Context, r carrier.ChangeAddressRequest) (carrier.Done, error) {
 	u, err := c.who(r.Customer)
 	if err != nil {
@@ -69,7 +64,6 @@ func (c adapter) ChangeAddress(_ context.Context, r carrier.ChangeAddressRequest
 	return carrier.Done{}, nil
 }
 
-// ChangePlan implements carrier.PlanChanger.
 func (c adapter) ChangePlan(_ context.Context, r carrier.ChangePlanRequest) (carrier.Done, error) {
 	u, err := c.subscriber(r.Customer)
 	switch {
@@ -84,7 +78,6 @@ func (c adapter) ChangePlan(_ context.Context, r carrier.ChangePlanRequest) (car
 	return carrier.Done{}, nil
 }
 
-// Terminate implements carrier.Terminator.
 func (c adapter) Terminate(_ context.Context, r carrier.TerminateRequest) (carrier.Done, error) {
 	u, err := c.subscriber(r.Customer)
 	switch {
@@ -115,7 +108,6 @@ func (c *Carrier) renew() {
 	}
 }
 
-// Payments implements carrier.History.
 func (c adapter) Payments(_ context.Context, customer carrier.Customer) (carrier.PaymentsAnswer, error) {
 	u, err := c.who(customer)
 	if err != nil {

@@ -8,17 +8,14 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// CheckSIM implements carrier.SIMs.
 func (c adapter) CheckSIM(_ context.Context, r carrier.CheckSIMRequest) (carrier.CheckSIMAnswer, error) {
 	return carrier.CheckSIMAnswer{Available: c.sims[r.ICCID]}, nil
 }
 
-// Ping implements carrier.Pinger.
 func (c adapter) Ping(context.Context, carrier.PingRequest) (carrier.Done, error) {
 	return carrier.Done{}, nil
 }
 
-// Plans implements carrier.Catalog.
 func (c adapter) Plans(_ context.Context, customer carrier.Customer) (carrier.PlansAnswer, error) {
 	if _, err := c.who(customer); err != nil {
 		return carrier.PlansAnswer{}, err
@@ -32,7 +29,6 @@ func (c adapter) Plans(_ context.Context, customer carrier.Customer) (carrier.Pl
 	return a, nil
 }
 
-// Quote implements carrier.Catalog.
 func (c adapter) Quote(_ context.Context, r carrier.QuoteRequest) (carrier.Quote, error) {
 	if _, err := c.who(r.Customer); err != nil {
 		return carrier.Quote{}, err
@@ -53,7 +49,6 @@ func (c adapter) Quote(_ context.Context, r carrier.QuoteRequest) (carrier.Quote
 	return quote, nil
 }
 
-// ActivationStatus implements carrier.Activations.
 func (c adapter) ActivationStatus(_ context.Context, customer carrier.Customer) (carrier.ActivationStatus, error) {
 	u, err := c.who(customer)
 	if err != nil {
@@ -69,7 +64,6 @@ func (u *user) status() carrier.ActivationStatus {
 	return carrier.ActivationStatus{State: u.activation.state.Known(), Reason: u.activation.reason}
 }
 
-// Submit implements carrier.Activations.
 func (c adapter) Submit(_ context.Context, r carrier.SubmitRequest) (carrier.SubmitAnswer, error) {
 	u, err := c.who(r.Customer)
 	if err != nil {

@@ -21,7 +21,6 @@ func signatureOf(body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// ParseEvent implements carrier.Events.
 func (c adapter) ParseEvent(_ context.Context, r carrier.ParseEventRequest) (carrier.Event, error) {
 	signatures := r.Header[signatureHeader]
 	if len(signatures) != 1 || !hmac.Equal([]byte(signatures[0]), []byte(signatureOf(r.Body))) {

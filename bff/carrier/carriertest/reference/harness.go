@@ -20,8 +20,7 @@ func (c *Carrier) Harness() carriertest.Harness {
 		OpenRefused: func(context.Context) (*carrier.Backend, error) { return c.open(true), nil },
 		Sample:      func(context.Context) (carriertest.Sample, error) { return c.market.Sample, nil },
 		Now: func(context.Context) (time.Time, error) {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			return c.now, nil
 		},
 		Code: func(_ context.Context, email string) (code carrier.Secret, err error) {
@@ -34,21 +33,18 @@ func (c *Carrier) Harness() carriertest.Harness {
 			return code, err
 		},
 		SpareSIM: func(context.Context) (string, error) {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			c.last++
 			iccid := fmt.Sprintf("8930000000000%06d", c.last)
 			c.sims[iccid] = true
 			return iccid, nil
 		},
 		Approve: func(_ context.Context, id carrier.ActivationID) error {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			return c.review(id, "")
 		},
 		Reject: func(_ context.Context, id carrier.ActivationID, reason string) error {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			return c.review(id, reason)
 		},
 		Suspend: func(_ context.Context, who carriertest.Person) error {
@@ -58,14 +54,12 @@ func (c *Carrier) Harness() carriertest.Harness {
 			})
 		},
 		RetirePlan: func(_ context.Context, id string, retired bool) error {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			c.retired[id] = retired
 			return nil
 		},
 		Submitted: func(_ context.Context, id carrier.ActivationID) (carrier.Activation, error) {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			if a := c.activations[id]; a != nil {
 				return a.request, nil
 			}
@@ -79,8 +73,7 @@ func (c *Carrier) Harness() carriertest.Harness {
 			return reason, err
 		},
 		Advance: func(_ context.Context, by time.Duration) error {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			c.now = c.now.Add(by)
 			c.renew()
 			return nil
@@ -91,8 +84,7 @@ func (c *Carrier) Harness() carriertest.Harness {
 			return map[string][]string{signatureHeader: {signatureOf(body)}}, nil
 		},
 		Logs: func() string {
-			c.mu.Lock()
-			defer c.mu.Unlock()
+			defer c.lock()()
 			return c.logs.String()
 		},
 	}
@@ -102,13 +94,11 @@ func (c *Carrier) Harness() carriertest.Harness {
 func (c *Carrier) WholeHarness() carriertest.Harness {
 	h := c.Harness()
 	h.Customer = func(context.Context) (carriertest.Person, error) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
+		defer c.lock()()
 		return c.person(c.newUser()), nil
 	}
 	h.Subscriber = func(context.Context) (carriertest.Person, error) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
+		defer c.lock()()
 		u := c.newUser()
 		a := carrier.Activation{PlanID: "1", Address: c.market.Sample.Address}
 		u.activation = &activation{id: carrier.ActivationID(c.newID()), userID: u.id, request: a, state: carrier.ActivationUnderReview}
@@ -119,8 +109,7 @@ func (c *Carrier) WholeHarness() carriertest.Harness {
 		return c.person(u), err
 	}
 	h.Pay = func(_ context.Context, who carriertest.Person, id carrier.ActivationID, due carrier.Money) error {
-		c.mu.Lock()
-		defer c.mu.Unlock()
+		defer c.lock()()
 		return c.recordActivation(carrier.SettledPayment{
 			Kind: carrier.PaymentActivation, ActivationID: id, UserID: who.UserID, IntentID: "pi_" + c.newID(), Money: due,
 		})
@@ -155,8 +144,7 @@ func (c *Carrier) person(u *user) carriertest.Person {
 
 // with does something about the user of an address.
 func (c *Carrier) with(email string, do func(*user) error) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	defer c.lock()()
 	u := c.byEmail(email)
 	if u == nil {
 		return errors.New("nobody has the address " + email)
@@ -168,8 +156,7 @@ func (c *Carrier) with(email string, do func(*user) error) error {
 const unheardOf carrier.ActivationState = "on_hold"
 
 func (c *Carrier) fault(_ context.Context, operation string, effect carriertest.Effect) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	defer c.lock()()
 	switch effect {
 	case carriertest.NoFault:
 		delete(c.faults, operation)

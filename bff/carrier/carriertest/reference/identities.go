@@ -12,7 +12,6 @@ import (
 
 var errInvalidCode = &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP}
 
-// Register implements carrier.Identities.
 func (c adapter) Register(_ context.Context, r carrier.RegisterRequest) (carrier.UserAnswer, error) {
 	switch {
 	case c.byEmail(r.Email) != nil:
@@ -37,7 +36,6 @@ func (c *Carrier) sendCode(u *user, reset bool) {
 	u.code, u.reset = carrier.Secret(fmt.Sprintf("%06d", 100_000+c.last)), reset
 }
 
-// VerifyCode implements carrier.Identities.
 func (c adapter) VerifyCode(_ context.Context, r carrier.VerifyCodeRequest) (carrier.LoginAnswer, error) {
 	u := c.users[r.UserID]
 	if u == nil || u.code == "" || u.code != r.Code {
@@ -65,7 +63,6 @@ func (c *Carrier) token(userID string) (carrier.Secret, time.Time) {
 	return token, c.now.Add(24 * time.Hour)
 }
 
-// RefreshToken implements carrier.TokenRefresher.
 func (c adapter) RefreshToken(_ context.Context, customer carrier.Customer) (carrier.RefreshTokenAnswer, error) {
 	u, err := c.who(customer)
 	if err != nil {
@@ -76,7 +73,6 @@ func (c adapter) RefreshToken(_ context.Context, customer carrier.Customer) (car
 	return a, nil
 }
 
-// ResendCode implements carrier.Identities.
 func (c adapter) ResendCode(_ context.Context, r carrier.UserRequest) (carrier.Done, error) {
 	if u := c.users[r.UserID]; u != nil && u.code != "" {
 		c.sendCode(u, u.reset)
@@ -84,7 +80,6 @@ func (c adapter) ResendCode(_ context.Context, r carrier.UserRequest) (carrier.D
 	return carrier.Done{}, nil
 }
 
-// Login implements carrier.Identities.
 func (c adapter) Login(_ context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
 	u := c.byEmail(r.Email)
 	if u == nil || u.password != r.Password {
@@ -97,7 +92,6 @@ func (c adapter) Login(_ context.Context, r carrier.LoginRequest) (carrier.Login
 	return c.logIn(u), nil
 }
 
-// ForgotPassword implements carrier.Identities.
 func (c adapter) ForgotPassword(_ context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {
 	u := c.byEmail(r.Email)
 	switch {
@@ -110,7 +104,6 @@ func (c adapter) ForgotPassword(_ context.Context, r carrier.ForgotPasswordReque
 	return carrier.UserAnswer{UserID: u.id}, nil
 }
 
-// ResetPassword implements carrier.Identities.
 func (c adapter) ResetPassword(_ context.Context, r carrier.ResetPasswordRequest) (carrier.Done, error) {
 	u := c.users[r.UserID]
 	switch {

@@ -6,7 +6,6 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// Outlook implements carrier.Outlooks.
 func (c adapter) Outlook(_ context.Context, customer carrier.Customer) (carrier.Outlook, error) {
 	u, err := c.who(customer)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// ActivationDue implements carrier.Payments.
 func (c adapter) ActivationDue(_ context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
 	found := c.activations[r.ActivationID]
 	switch {
@@ -25,7 +24,6 @@ func (a *activation) due() carrier.Money {
 	return money(a.request.Quote)
 }
 
-// ExtensionDue implements carrier.Extensions.
 func (c adapter) ExtensionDue(_ context.Context, r carrier.ExtensionDueRequest) (carrier.Due, error) {
 	u := c.byCNUM(r.CNUM)
 	if u == nil {
@@ -53,7 +51,6 @@ func (c *Carrier) byCNUM(cnum string) *user {
 	return c.userBy(func(u *user) bool { return u.sub != nil && u.sub.cnum == cnum })
 }
 
-// RecordPayment implements carrier.Payments.
 func (c adapter) RecordPayment(_ context.Context, p carrier.SettledPayment) (carrier.Done, error) {
 	if p.IntentID == "" {
 		return carrier.Done{}, &carrier.Error{Code: carrier.InvalidArgument, Field: "IntentID"}
@@ -109,7 +106,6 @@ func (c *Carrier) charge(u *user, p carrier.SettledPayment, q carrier.Quote, reg
 	})
 }
 
-// SavedCard implements carrier.SavedCards.
 func (c adapter) SavedCard(_ context.Context, customer carrier.Customer) (carrier.SavedCardAnswer, error) {
 	u, err := c.who(customer)
 	if err != nil {
@@ -118,7 +114,6 @@ func (c adapter) SavedCard(_ context.Context, customer carrier.Customer) (carrie
 	return carrier.SavedCardAnswer{Card: u.card}, nil
 }
 
-// ActivationIntent implements carrier.CardIntents.
 func (c adapter) ActivationIntent(_ context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent, error) {
 	u, err := c.who(r.Customer)
 	if err != nil {
@@ -133,7 +128,6 @@ func (c adapter) ActivationIntent(_ context.Context, r carrier.ActivationIntentR
 	return c.intent(""), nil
 }
 
-// ExtensionIntent implements carrier.ExtensionIntents.
 func (c adapter) ExtensionIntent(_ context.Context, r carrier.ExtensionIntentRequest) (carrier.CardIntent, error) {
 	u, err := c.subscriber(r.Customer)
 	switch {
@@ -149,7 +143,6 @@ func (c adapter) ExtensionIntent(_ context.Context, r carrier.ExtensionIntentReq
 	return c.intent(u.card.PaymentMethodID), nil
 }
 
-// CardChangeIntent implements carrier.CardIntents.
 func (c adapter) CardChangeIntent(_ context.Context, customer carrier.Customer) (carrier.CardIntent, error) {
 	if _, err := c.who(customer); err != nil {
 		return carrier.CardIntent{}, err
@@ -180,7 +173,6 @@ func take(card carrier.Card) (carrier.SavedCard, error) {
 	}, nil
 }
 
-// PayActivation implements carrier.RawCards.
 func (c adapter) PayActivation(_ context.Context, r carrier.PayActivationRequest) (carrier.Done, error) {
 	u, err := c.who(r.Customer)
 	if err != nil {
@@ -199,7 +191,6 @@ func (c adapter) PayActivation(_ context.Context, r carrier.PayActivationRequest
 	return carrier.Done{}, err
 }
 
-// ChangeCard implements carrier.RawCards.
 func (c adapter) ChangeCard(_ context.Context, r carrier.ChangeCardRequest) (carrier.Done, error) {
 	u, err := c.who(r.Customer)
 	if err != nil {

@@ -129,8 +129,7 @@ func (c *Carrier) network(refused bool) carrier.Middleware {
 
 // carryOut makes one operation at a time; the clock ticks, the log gets a line.
 func (c *Carrier) carryOut(ctx context.Context, o *carrier.Operation, next carrier.Handler, request any) (any, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	defer c.lock()()
 	c.now = c.now.Add(time.Second)
 	answer, err := next(ctx, request)
 	fmt.Fprintf(&c.logs, "%s %s %s\n", c.now.Format(time.RFC3339), o.Name, carrier.CodeOf(err))
@@ -139,11 +138,16 @@ func (c *Carrier) carryOut(ctx context.Context, o *carrier.Operation, next carri
 
 // meets returns the fault that a call meets, which then is over.
 func (c *Carrier) meets(operation string) carriertest.Effect {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	defer c.lock()()
 	effect := c.faults[operation]
 	delete(c.faults, operation)
 	return effect
+}
+
+// lock locks the carrier; what it returns unlocks it.
+func (c *Carrier) lock() (unlock func()) {
+	c.mu.Lock()
+	return c.mu.Unlock
 }
 
 func (c *Carrier) newID() string {
