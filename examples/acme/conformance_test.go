@@ -70,7 +70,7 @@ func TestConformance(t *testing.T) {
 		Code: func(_ context.Context, email string) (carrier.Secret, error) {
 			return carrier.Secret(carrierBehind.Code(email)), nil
 		},
-		SpareSIM: func(context.Context) (string, error) { return carrierBehind.SpareSIM() },
+		SpareSIM: func(context.Context) (string, error) { return carrierBehind.SpareSIM(), nil },
 		Approve:  func(_ context.Context, id carrier.ActivationID) error { return carrierBehind.Approve(string(id)) },
 		Reject: func(_ context.Context, id carrier.ActivationID, reason string) error {
 			return carrierBehind.TurnDown(string(id), reason)

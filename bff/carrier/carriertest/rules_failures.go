@@ -2,6 +2,7 @@ package carriertest
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -47,6 +48,18 @@ func (p *probe) spoiled(ctx context.Context, effect Effect, calls []exposed, loo
 		p.mend(ctx)
 		look(c.o, err)
 	}
+}
+
+// wantUncertain wants errors that leave open whether a spoiled call was carried out.
+func (p *probe) wantUncertain(ctx context.Context, effect Effect, how string) {
+	_, calls := p.exposure(ctx)
+	p.spoiled(ctx, effect, calls, func(o *carrier.Operation, err error) {
+		want := fmt.Sprintf("%s %s is %s or %s", o.Name, how, o.Code(carrier.Unavailable), carrier.Internal)
+		wantThat(err != nil, want, "no error")
+		if code := carrier.CodeOf(err); code != o.Code(carrier.Unavailable) && code != carrier.Internal {
+			fail(failedWith(want, err))
+		}
+	})
 }
 
 // provoked makes calls that fail with secrets in their hands.

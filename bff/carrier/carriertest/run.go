@@ -91,10 +91,8 @@ func (p *probe) try(ctx context.Context, rule Rule, timeout time.Duration) Row {
 		row.Status = Passed
 	case errors.As(err, &broken):
 		row.Status, row.Want, row.Got, row.cause = Failed, broken.want, broken.got, broken.cause
-	case errors.Is(err, errors.ErrUnsupported):
-		row.Status, row.Needs = NeedsHarness, err.Error()
 	default:
-		row.Status, row.Want, row.Got, row.cause = Failed, "the rule can be tried", err.Error(), cause(err)
+		row.Status, row.Needs = NeedsHarness, err.Error()
 	}
 	return row
 }

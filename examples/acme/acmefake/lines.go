@@ -38,21 +38,17 @@ func (a *Acme) routeLines() {
 		}
 		return a.unlisted(c.who), nil
 	})
-	a.route("POST /lines/{line}/cancellations", personal, func(c *call) (any, error) {
-		var in struct{ Reason string }
+	a.route("POST /lines/{line}/cancellations", personal, reading(func(c *call, in struct{ Reason string }) (any, error) {
 		l, err := a.lineOf(c)
-		if err == nil {
-			err = c.read(&in)
-		}
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if l.Leaving {
+		case l.Leaving:
 			return nil, refuse(http.StatusConflict, "already-leaving")
 		}
 		l.Leaving, l.Why = true, in.Reason
 		return accepted{l}, nil
-	})
+	}))
 	a.route("GET /lines/{line}/renewal/{offer}", open, func(c *call) (any, error) {
 		l, due, err := a.renewal(c.PathValue("line"), c.PathValue("offer"))
 		if err != nil {
@@ -60,7 +56,7 @@ func (a *Acme) routeLines() {
 		}
 		return map[string]any{"person": l.Person, "price": due, "from": addDays(l.Until, 1)}, nil
 	})
-	a.route("POST /lines/{line}/topups", open, a.topUp)
+	a.route("POST /lines/{line}/topups", open, reading(a.topUp))
 }
 
 // unlisted are the payments of an order that is still under review.
@@ -91,14 +87,7 @@ func (a *Acme) renewal(id, code string) (*line, price, error) {
 }
 
 // topUp is told of a card payment for one more cycle. The same reference again changes nothing.
-func (a *Acme) topUp(c *call) (any, error) {
-	var in struct {
-		Reference, Offer, Card string
-		Amount                 money
-	}
-	if err := c.read(&in); err != nil {
-		return nil, err
-	}
+func (a *Acme) topUp(c *call, in payment) (any, error) {
 	l, due, err := a.renewal(c.PathValue("line"), in.Offer)
 	switch {
 	case err != nil:
@@ -116,15 +105,13 @@ func (a *Acme) topUp(c *call) (any, error) {
 
 // Bar suspends the line of a customer.
 func (a *Acme) Bar(mail string) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	a.lines[a.byMail(mail).Line].Barred = true
 }
 
 // WhyLeaving returns the reason with which a customer has cancelled.
 func (a *Acme) WhyLeaving(mail string) string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	return a.lines[a.byMail(mail).Line].Why
 }
 

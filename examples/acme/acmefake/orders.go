@@ -48,10 +48,13 @@ type order struct {
 	since time.Time // of the state
 }
 
+func iccidOf(n int) string { return fmt.Sprintf("8912239900000%06d", n) }
+
+// spareSIMs are there for whoever tries Acme by hand.
 func spareSIMs() map[string]string {
 	sims := map[string]string{}
-	for n := 1; n <= 300; n++ {
-		sims[fmt.Sprintf("8912239900000%06d", n)] = "spare"
+	for n := range 9 {
+		sims[iccidOf(n+1)] = "spare"
 	}
 	return sims
 }
@@ -71,14 +74,10 @@ func (a *Acme) routeOrders() {
 		}
 		return list, nil
 	})
-	a.route("POST /prices", personal, func(c *call) (any, error) {
-		var in struct{ Offer, Region string }
-		if err := c.read(&in); err != nil {
-			return nil, err
-		}
+	a.route("POST /prices", personal, reading(func(_ *call, in struct{ Offer, Region string }) (any, error) {
 		return priceOf(in.Offer, in.Region)
-	})
-	a.route("POST /orders", personal, a.place)
+	}))
+	a.route("POST /orders", personal, reading(a.place))
 	a.route("GET /people/{person}/orders", personal, func(c *call) (any, error) { return a.ordersOf(c.who), nil })
 	a.route("GET /orders/{order}", open, func(c *call) (any, error) {
 		if o := a.look(c.PathValue("order")); o != nil {
@@ -86,7 +85,7 @@ func (a *Acme) routeOrders() {
 		}
 		return nil, refuse(http.StatusNotFound, "not-found")
 	})
-	a.route("PUT /orders/{order}/payment", open, a.payOrder)
+	a.route("PUT /orders/{order}/payment", open, reading(a.payOrder))
 }
 
 // look gives an order as it is by now.
@@ -117,11 +116,8 @@ func (a *Acme) ordersOf(p *person) []*order {
 }
 
 // place takes an order to think about. One with the key of another is the other, unless that was declined.
-func (a *Acme) place(c *call) (any, error) {
-	o := &order{}
-	if err := c.read(o); err != nil {
-		return nil, err
-	}
+func (a *Acme) place(c *call, in order) (any, error) {
+	o := &in
 	o.ID, o.Person, o.State, o.Problem, o.Paid = newID("ord"), c.who.ID, "checking", nil, false
 	o.key, o.since, o.n = c.Header.Get("Acme-Order-Key"), a.now(), len(a.orders)
 	for _, other := range a.ordersOf(c.who) {
@@ -168,15 +164,14 @@ func (a *Acme) check(o *order) {
 	}
 }
 
+// payment is what Acme is told of a card payment.
+type payment struct {
+	Reference, Offer, Card string
+	Amount                 money
+}
+
 // payOrder is told of a card payment. The same reference again changes nothing.
-func (a *Acme) payOrder(c *call) (any, error) {
-	var in struct {
-		Reference, Card string
-		Amount          money
-	}
-	if err := c.read(&in); err != nil {
-		return nil, err
-	}
+func (a *Acme) payOrder(c *call, in payment) (any, error) {
 	o := a.look(c.PathValue("order"))
 	switch {
 	case o == nil:
@@ -194,8 +189,7 @@ func (a *Acme) payOrder(c *call) (any, error) {
 
 // Approve makes a paid order live: the customer has a line.
 func (a *Acme) Approve(id string) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	o := a.orders[id]
 	if o == nil || !o.Paid {
 		return refuse(http.StatusConflict, "not-paid")
@@ -215,8 +209,7 @@ func (a *Acme) Approve(id string) error {
 
 // TurnDown ends the review of an order badly.
 func (a *Acme) TurnDown(id, remark string) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	o := a.orders[id]
 	if o == nil || !o.Paid {
 		return refuse(http.StatusConflict, "not-paid")
@@ -227,22 +220,19 @@ func (a *Acme) TurnDown(id, remark string) error {
 
 // Order returns an order in JSON, as it arrived.
 func (a *Acme) Order(id string) ([]byte, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	return json.Marshal(a.orders[id])
 }
 
 // Withdraw takes an offer off the market, or puts it back.
 func (a *Acme) Withdraw(offer string, off bool) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	a.withdrawn[offer] = off
 }
 
 // Teleport puts all orders into a state that is in no documentation.
 func (a *Acme) Teleport() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	for id := range a.orders {
 		a.look(id).State = "teleporting"
 	}

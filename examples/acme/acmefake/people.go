@@ -3,6 +3,7 @@ package acmefake
 import (
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"math/big"
 	"net/http"
@@ -40,20 +41,25 @@ type session struct {
 	Person *person `json:"person"`
 }
 
-type credentials struct{ Mail, Secret string }
+// credentials are those that a call needs of these.
+type credentials struct {
+	Mail, Secret, Answer string
+	Given                string `json:"given_name"`
+	Family               string `json:"family_name"`
+}
 
 func (a *Acme) routePeople() {
-	a.route("POST /people", open, a.signUp)
-	a.route("PUT /people/{id}/proof", open, a.prove)
+	a.route("POST /people", open, reading(a.signUp))
+	a.route("PUT /people/{id}/proof", open, reading(a.prove))
 	a.route("POST /people/{id}/proof", open, func(c *call) (any, error) {
 		if p := a.people[c.PathValue("id")]; p != nil && p.code != "" {
 			p.send()
 		}
 		return accepted{struct{}{}}, nil
 	})
-	a.route("POST /sessions", open, a.logIn)
-	a.route("POST /recoveries", open, a.forget)
-	a.route("PUT /recoveries/{id}", open, a.recover)
+	a.route("POST /sessions", open, reading(a.logIn))
+	a.route("POST /recoveries", open, reading(a.forget))
+	a.route("PUT /recoveries/{id}", open, reading(a.recover))
 	a.route("GET /people/{person}", personal, func(c *call) (any, error) {
 		if l := a.lines[c.who.Line]; l != nil {
 			c.who.Barred, c.who.Old = l.Barred, a.withdrawn[l.Offer]
@@ -84,15 +90,7 @@ func (p *person) send() {
 	}
 }
 
-func (a *Acme) signUp(c *call) (any, error) {
-	var in struct {
-		credentials
-		Given  string `json:"given_name"`
-		Family string `json:"family_name"`
-	}
-	if err := c.read(&in); err != nil {
-		return nil, err
-	}
+func (a *Acme) signUp(_ *call, in credentials) (any, error) {
 	if a.byMail(in.Mail) != nil {
 		return nil, refuse(http.StatusConflict, "mail-taken")
 	}
@@ -106,11 +104,7 @@ func (a *Acme) signUp(c *call) (any, error) {
 }
 
 // prove compares a code. The first one opens the account and a session.
-func (a *Acme) prove(c *call) (any, error) {
-	var in struct{ Answer string }
-	if err := c.read(&in); err != nil {
-		return nil, err
-	}
+func (a *Acme) prove(c *call, in credentials) (any, error) {
 	p := a.people[c.PathValue("id")]
 	switch {
 	case p == nil || p.code == "" || p.code != in.Answer:
@@ -128,11 +122,7 @@ func (a *Acme) session(p *person) session {
 	return session{token, p}
 }
 
-func (a *Acme) logIn(c *call) (any, error) {
-	var in credentials
-	if err := c.read(&in); err != nil {
-		return nil, err
-	}
+func (a *Acme) logIn(_ *call, in credentials) (any, error) {
 	p := a.byMail(in.Mail)
 	switch {
 	case p == nil || p.secret != sha256.Sum256([]byte(in.Secret)):
@@ -146,11 +136,7 @@ func (a *Acme) logIn(c *call) (any, error) {
 	return a.session(p), nil
 }
 
-func (a *Acme) forget(c *call) (any, error) {
-	var in credentials
-	if err := c.read(&in); err != nil {
-		return nil, err
-	}
+func (a *Acme) forget(_ *call, in credentials) (any, error) {
 	p := a.byMail(in.Mail)
 	if p == nil {
 		p = &person{ID: newID("p")} // nobody learns who is a customer
@@ -166,11 +152,7 @@ func isStrong(secret string) bool {
 	return len(secret) >= 8 && hasDigit.MatchString(secret) && hasUpper.MatchString(secret) && hasOther.MatchString(secret)
 }
 
-func (a *Acme) recover(c *call) (any, error) {
-	var in struct{ Answer, Secret string }
-	if err := c.read(&in); err != nil {
-		return nil, err
-	}
+func (a *Acme) recover(c *call, in credentials) (any, error) {
 	p := a.people[c.PathValue("id")]
 	switch {
 	case p == nil || p.code == "" || p.code != in.Answer:
@@ -184,8 +166,8 @@ func (a *Acme) recover(c *call) (any, error) {
 
 func (a *Acme) edit(c *call) (any, error) {
 	changed := *c.who
-	if err := c.read(&changed); err != nil {
-		return nil, err
+	if json.NewDecoder(c.Body).Decode(&changed) != nil {
+		return nil, errMalformed
 	}
 	invalid := refuse(http.StatusUnprocessableEntity, "record-invalid")
 	switch {

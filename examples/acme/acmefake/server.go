@@ -11,7 +11,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -32,7 +31,6 @@ type Acme struct {
 	people    map[string]*person
 	sessions  map[string]*person
 	sims      map[string]string // iccid → spare or used
-	handed    map[string]bool   // SIM cards that SpareSIM has given
 	orders    map[string]*order
 	lines     map[string]*line
 	settled   map[string]bool   // payment references
@@ -45,7 +43,7 @@ type Acme struct {
 func New(key string, now func() time.Time) *Acme {
 	a := &Acme{
 		key: key, now: now, mux: http.NewServeMux(),
-		people: map[string]*person{}, sessions: map[string]*person{}, sims: spareSIMs(), handed: map[string]bool{},
+		people: map[string]*person{}, sessions: map[string]*person{}, sims: spareSIMs(),
 		orders: map[string]*order{}, lines: map[string]*line{}, settled: map[string]bool{},
 		withdrawn: map[string]bool{}, faults: map[string]string{},
 	}
@@ -76,11 +74,23 @@ type call struct {
 	who *person
 }
 
-func (c *call) read(into any) error {
-	if err := json.NewDecoder(c.Body).Decode(into); err != nil {
-		return refuse(http.StatusBadRequest, "malformed")
+var errMalformed = refuse(http.StatusBadRequest, "malformed")
+
+// reading reads the body for a handler that needs it.
+func reading[In any](handle func(*call, In) (any, error)) func(*call) (any, error) {
+	return func(c *call) (any, error) {
+		var in In
+		if err := json.NewDecoder(c.Body).Decode(&in); err != nil {
+			return nil, errMalformed
+		}
+		return handle(c, in)
 	}
-	return nil
+}
+
+// lock locks Acme; what it returns unlocks it.
+func (a *Acme) lock() (unlock func()) {
+	a.mu.Lock()
+	return a.mu.Unlock
 }
 
 // accepted answers 202: the rest happens later.
@@ -127,8 +137,7 @@ func (a *Acme) route(pattern string, needsSession bool, handle func(*call) (any,
 }
 
 func (a *Acme) serve(r *http.Request, needsSession bool, handle func(*call) (any, error)) (any, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	c := &call{Request: r}
 	if needsSession {
 		if c.who = a.sessions[r.Header.Get("Acme-Session")]; c.who == nil {
@@ -172,39 +181,31 @@ const (
 
 // Fail makes the next call of a route, such as "POST /orders", go wrong; "" takes that back.
 func (a *Acme) Fail(pattern, how string) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	a.faults[pattern] = how
 }
 
 // Calls gives the method and path of every call so far.
 func (a *Acme) Calls() []string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	return slices.Clone(a.calls)
 }
 
 // Code gives the newest code that was mailed to an address.
 func (a *Acme) Code(mail string) string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.lock()()
 	if p := a.byMail(mail); p != nil {
 		return p.code
 	}
 	return ""
 }
 
-// SpareSIM gives a SIM card that was never given before.
-func (a *Acme) SpareSIM() (string, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for iccid := range maps.Keys(a.sims) {
-		if a.sims[iccid] == "spare" && !a.handed[iccid] {
-			a.handed[iccid] = true
-			return iccid, nil
-		}
-	}
-	return "", errors.New("acmefake: no SIM card is left")
+// SpareSIM returns the number of another SIM card that can be activated.
+func (a *Acme) SpareSIM() string {
+	defer a.lock()()
+	iccid := iccidOf(len(a.sims) + 1)
+	a.sims[iccid] = "spare"
+	return iccid
 }
 
 // WithControls serves /_fake beside the API: codes, orders of an address, approvals.
@@ -215,8 +216,7 @@ func (a *Acme) WithControls() http.Handler {
 		answer(w, map[string]string{"code": a.Code(r.PathValue("mail"))}, nil)
 	})
 	mux.HandleFunc("GET /_fake/orders/{mail}", func(w http.ResponseWriter, r *http.Request) {
-		a.mu.Lock()
-		defer a.mu.Unlock()
+		defer a.lock()()
 		answer(w, a.ordersOf(a.byMail(r.PathValue("mail"))), nil)
 	})
 	mux.HandleFunc("POST /_fake/orders/{order}/approve", func(w http.ResponseWriter, r *http.Request) {

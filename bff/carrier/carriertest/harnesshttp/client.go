@@ -26,7 +26,9 @@ func Harness(base string, client *http.Client) carriertest.Harness {
 	}
 	c := &caller{strings.TrimRight(base, "/"), client}
 	return carriertest.Harness{
-		Sample: func(ctx context.Context) (carriertest.Sample, error) { return get[carriertest.Sample](ctx, c, "/sample") },
+		Sample: func(ctx context.Context) (carriertest.Sample, error) {
+			return get[carriertest.Sample](ctx, c, "/sample")
+		},
 		Now: func(ctx context.Context) (time.Time, error) {
 			answer, err := get[clock](ctx, c, "/clock")
 			if errors.Is(err, errors.ErrUnsupported) {
@@ -41,11 +43,15 @@ func Harness(base string, client *http.Client) carriertest.Harness {
 		Pay: func(ctx context.Context, who carriertest.Person, id carrier.ActivationID, due carrier.Money) error {
 			return c.tell(ctx, activation(id, "/payment"), payment{who.UserID, due.Currency, due.Amount})
 		},
-		Approve: func(ctx context.Context, id carrier.ActivationID) error { return c.tell(ctx, activation(id, "/approve"), nil) },
+		Approve: func(ctx context.Context, id carrier.ActivationID) error {
+			return c.tell(ctx, activation(id, "/approve"), nil)
+		},
 		Reject: func(ctx context.Context, id carrier.ActivationID, why string) error {
 			return c.tell(ctx, activation(id, "/reject"), reason{why})
 		},
-		Suspend: func(ctx context.Context, who carriertest.Person) error { return c.tell(ctx, account(who, "/suspend"), nil) },
+		Suspend: func(ctx context.Context, who carriertest.Person) error {
+			return c.tell(ctx, account(who, "/suspend"), nil)
+		},
 		RetirePlan: func(ctx context.Context, planID string, retired bool) error {
 			return c.tell(ctx, "/plans/"+url.PathEscape(planID)+map[bool]string{true: "/retire", false: "/restore"}[retired], nil)
 		},
@@ -59,9 +65,11 @@ func Harness(base string, client *http.Client) carriertest.Harness {
 		SaveCard: func(ctx context.Context, who carriertest.Person) (carrier.SavedCard, error) {
 			return post[carrier.SavedCard](ctx, c, account(who, "/card"), nil)
 		},
-		Advance:   func(ctx context.Context, by time.Duration) error { return c.tell(ctx, "/clock", advance{by.String()}) },
-		Fault:     c.fault,
-		EventBody: func(e carrier.Event) ([]byte, error) { return post[json.RawMessage](context.Background(), c, "/events/body", e) },
+		Advance: func(ctx context.Context, by time.Duration) error { return c.tell(ctx, "/clock", advance{by.String()}) },
+		Fault:   c.fault,
+		EventBody: func(e carrier.Event) ([]byte, error) {
+			return post[json.RawMessage](context.Background(), c, "/events/body", e)
+		},
 		SignEvent: func(ctx context.Context, body []byte) (map[string][]string, error) {
 			answer, err := post[signature](ctx, c, "/events/signature", body)
 			return answer.Header, err
