@@ -54,11 +54,9 @@ func call[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, Ans], 
 	return answer
 }
 
-// refused makes an operation that must be refused. how says what is wrong with the request.
-func refused[Req, Ans any](
-	ctx context.Context, p *probe, op carrier.Op[Req, Ans], request Req, how string, code carrier.Code, reason carrier.Reason,
-) *carrier.Error {
-	return wantRefusal(op.Name+" "+how, attempt(ctx, p, op, request), code, reason)
+// refused makes an operation that must be refused, with a code and reason such as "failed_precondition/quote_changed".
+func refused[R, A any](ctx context.Context, p *probe, op carrier.Op[R, A], request R, refusal string) *carrier.Error {
+	return wantRefusal(op.Name, attempt(ctx, p, op, request), refusal)
 }
 
 // attempt makes an operation and returns its error.
@@ -81,14 +79,14 @@ func wantOK(what string, err error) {
 }
 
 // wantRefusal takes an error of the port with this code and reason, and returns it.
-func wantRefusal(what string, err error, code carrier.Code, reason carrier.Reason) *carrier.Error {
-	want := fmt.Sprintf("%s is refused with %s", what, carrier.Refusal{Code: code, Reason: reason})
+func wantRefusal(what string, err error, refusal string) *carrier.Error {
+	want := what + " is refused with " + refusal
 	wantThat(err != nil, want, "no error")
 	var coded *carrier.Error
 	if !errors.As(err, &coded) {
 		fail(failedWith(want, fmt.Errorf("an error without a code: %w", err)))
 	}
-	if coded.Code != code || coded.Reason != reason {
+	if got := (carrier.Refusal{Code: coded.Code, Reason: coded.Reason}); got.String() != refusal {
 		fail(failedWith(want, err))
 	}
 	return coded
@@ -99,7 +97,7 @@ func wantRefusal(what string, err error, code carrier.Code, reason carrier.Reaso
 func wantUnknown(what string, err error) {
 	var coded *carrier.Error
 	if !errors.Is(err, context.DeadlineExceeded) || errors.As(err, &coded) {
-		wantRefusal(what, err, carrier.OutcomeUnknown, "")
+		wantRefusal(what, err, "outcome_unknown")
 	}
 }
 

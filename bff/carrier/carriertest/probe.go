@@ -77,7 +77,7 @@ func (p *probe) customer(ctx context.Context) Person {
 }
 
 // byHarness makes a person if the harness can.
-func byHarness(ctx context.Context, what string, ability func(context.Context) (Person, error)) (person Person, offered bool) {
+func byHarness(ctx context.Context, what string, ability func(context.Context) (Person, error)) (Person, bool) {
 	if ability == nil {
 		return Person{}, false
 	}
@@ -163,7 +163,8 @@ func (p *probe) application(ctx context.Context, who Person, orderSIM bool) appl
 	question.OrderSIM = orderSIM
 	quote := call(ctx, p, carrier.GetQuote, question)
 	return application{Person: who, Activation: carrier.Activation{
-		ICCID: p.sim(ctx), Start: question.Start, End: question.Start.AddDays(cycleDays), PlanID: question.PlanID, OrderSIM: orderSIM,
+		ICCID: p.sim(ctx), Start: question.Start, End: question.Start.AddDays(cycleDays), PlanID: question.PlanID,
+		OrderSIM:  orderSIM,
 		FirstName: who.FirstName, LastName: who.LastName, Email: who.Email, Address: p.sample.Address, Quote: quote,
 	}}
 }
@@ -186,7 +187,8 @@ func (a application) which() carrier.ActivationDueRequest {
 // settled is the payment of the activation as the BFF tells it.
 func (a application) settled() carrier.SettledPayment {
 	return carrier.SettledPayment{
-		Kind: carrier.PaymentActivation, ActivationID: a.ID, UserID: a.UserID, IntentID: newIntent(), Money: a.due(), Card: shownCard,
+		Kind: carrier.PaymentActivation, ActivationID: a.ID, UserID: a.UserID, IntentID: newIntent(), Money: a.due(),
+		Card: shownCard,
 	}
 }
 
@@ -285,6 +287,7 @@ var (
 		Type: "Visa", HolderName: "Robin Lavoie", Number: decliningNumber, CVV: "123", ExpMonth: 12, ExpYear: 2039,
 	}
 	shownCard = carrier.SavedCard{
-		Brand: "visa", Last4: "4242", HolderName: "Robin Lavoie", PaymentMethodID: "pm_card_visa", ExpMonth: 12, ExpYear: 2039,
+		Brand: "visa", Last4: "4242", HolderName: "Robin Lavoie", PaymentMethodID: "pm_card_visa", ExpMonth: 12,
+		ExpYear: 2039,
 	}
 )

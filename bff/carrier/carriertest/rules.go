@@ -101,6 +101,7 @@ func Capabilities() []Capability {
 // rules in the order in which they are tried. adapter/open comes first: it opens the backend of the run.
 var rules = slices.Concat(
 	adapterRules, identityRules, tokenRules, simRules, catalogRules, activationRules, accountRules, portInRules,
-	planChangeRules, terminationRules, paymentRules, extensionRules, savedCardRules, cardIntentRules, extensionIntentRules,
+	planChangeRules, terminationRules, paymentRules, extensionRules, savedCardRules, cardIntentRules,
+	extensionIntentRules,
 	rawCardRules, historyRules, outlookRules, eventRules,
 )

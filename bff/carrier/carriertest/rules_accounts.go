@@ -52,8 +52,10 @@ var accountRules = []Rule{
 		"accounts.account_info", func(ctx context.Context, p *probe) {
 			plan, today := p.plan(ctx, p.customer(ctx)), p.today(ctx)
 			_, info := p.extender(ctx)
-			wantThat(info.PlanID != "" && info.PlanName != "", "AccountInfo names the plan", "plan %q %q", info.PlanID, info.PlanName)
-			wantThat(civil(info.Start) && civil(info.End), "the cycle's dates are civil dates", "%+v and %+v", info.Start, info.End)
+			wantThat(info.PlanID != "" && info.PlanName != "", "AccountInfo names the plan", "plan %q %q", info.PlanID,
+				info.PlanName)
+			wantThat(civil(info.Start) && civil(info.End), "the cycle's dates are civil dates", "%+v and %+v", info.Start,
+				info.End)
 			wantThat(!today.Before(info.Start) && today.Before(info.End),
 				"today, "+today.String()+", lies in the cycle", "%v to %v", info.Start, info.End)
 			wantThat(gigabytes.MatchString(info.DataUsage), "the data usage is a number of GB", "%q", info.DataUsage)
@@ -70,17 +72,19 @@ var accountRules = []Rule{
 			who := p.customer(ctx)
 			profile := p.profile(ctx, who)
 			wantEqual("the phone number before an activation", profile.PhoneNumber, "")
-			wantThat(!profile.Suspended && !profile.CurrentPlanRetired, "no subscription is suspended or has a retired plan", "one")
+			wantThat(!profile.Suspended && !profile.CurrentPlanRetired, "no subscription is suspended or has a retired plan",
+				"one")
 			info, err := carrier.GetAccountInfo.Call(ctx, p.Backend, who.Customer)
 			if err != nil {
-				wantRefusal("AccountInfo before an activation", err, carrier.NotFound, "")
+				wantRefusal("AccountInfo before an activation", err, "not_found")
 			}
 			wantEqual("AccountInfo before an activation", info, carrier.AccountInfo{})
 		}),
 	rule("accounts/numbers", "subscribers have account numbers and phone numbers of their own",
 		"accounts.profile", func(ctx context.Context, p *probe) {
 			one, other := p.profile(ctx, p.subscriber(ctx)), p.profile(ctx, p.subscriber(ctx))
-			wantThat(tenDigits.MatchString(one.PhoneNumber), "a subscriber's phone number has ten digits", "%q", one.PhoneNumber)
+			wantThat(tenDigits.MatchString(one.PhoneNumber), "a subscriber's phone number has ten digits", "%q",
+				one.PhoneNumber)
 			wantThat(one.AccountNumber != "", "a subscriber has an account number", "none")
 			wantThat(one.PhoneNumber != other.PhoneNumber, "two subscribers have two phone numbers", "one")
 			wantThat(one.AccountNumber != other.AccountNumber, "two subscribers have two account numbers", "one")
@@ -122,7 +126,7 @@ var accountRules = []Rule{
 		"accounts.change_name", func(ctx context.Context, p *probe) {
 			who := p.customer(ctx)
 			refused(ctx, p, carrier.ChangeName, carrier.ChangeNameRequest{Customer: who.Customer, LastName: who.LastName},
-				"to an empty name", carrier.InvalidArgument, "")
+				"invalid_argument")
 		}),
 	rule("accounts/change-address", "an address can be changed, twice to the same, and nothing else with it",
 		"accounts.change_address accounts.profile", func(ctx context.Context, p *probe) {
@@ -136,7 +140,7 @@ var accountRules = []Rule{
 		}),
 	rule("accounts/unknown-region", "an address in a place that is no region is invalid_argument",
 		"accounts.change_address", func(ctx context.Context, p *probe) {
-			refused(ctx, p, carrier.ChangeAddress, p.nowhere(p.customer(ctx)), "to a place that is no region", carrier.InvalidArgument, "")
+			refused(ctx, p, carrier.ChangeAddress, p.nowhere(p.customer(ctx)), "invalid_argument")
 		}),
 }
 

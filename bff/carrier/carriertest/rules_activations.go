@@ -37,24 +37,25 @@ var activationRules = []Rule{
 	rule("activations/sim-unavailable", "a SIM card that can't be activated is failed_precondition/sim_unavailable",
 		"activations.submit", func(ctx context.Context, p *probe) {
 			taken, a := p.paid(ctx), p.applicant(ctx)
-			for how, iccid := range map[string]string{"of a SIM card that doesn't exist": nobodysSIM, "of another's SIM card": taken.ICCID} {
+			for how, iccid := range map[string]string{"of nobody's SIM card": nobodysSIM, "of another's SIM card": taken.ICCID} {
 				a.ICCID = iccid
-				p.submitRefused(ctx, a, how, carrier.ReasonSIMUnavailable)
+				wantRefusal("Submit "+how, attempt(ctx, p, carrier.Submit, a.request()), "failed_precondition/sim_unavailable")
 			}
 		}),
 	rule("activations/quote-changed", "another price than the carrier's is failed_precondition/quote_changed",
 		"activations.submit", func(ctx context.Context, p *probe) {
 			a := p.applicant(ctx)
 			a.Quote.Total, a.Quote.Subtotal = a.Quote.Total-1, a.Quote.Subtotal-1
-			p.submitRefused(ctx, a, "for a cent less", carrier.ReasonQuoteChanged)
+			refused(ctx, p, carrier.Submit, a.request(), "failed_precondition/quote_changed")
 		}),
 	rule("activations/plan-unavailable", "a plan that is no longer sold is failed_precondition/plan_unavailable",
 		"activations.submit", func(ctx context.Context, p *probe) {
 			a := p.applicant(ctx)
 			defer p.retire(ctx, a.PlanID)()
-			p.submitRefused(ctx, a, "of a plan that is no longer sold", carrier.ReasonPlanUnavailable)
+			refused(ctx, p, carrier.Submit, a.request(), "failed_precondition/plan_unavailable")
 		}),
-	rule("activations/arrives", "all that a customer asked for arrives: the order of a SIM card, promotion, consent, names, address",
+	rule("activations/arrives",
+		"all that a customer asked for arrives: the order of a SIM card, promotion, consent, names, address",
 		"activations.submit catalog.quote", func(ctx context.Context, p *probe) {
 			need("Submitted", p.harness.Submitted != nil)
 			ordered := p.application(ctx, p.customer(ctx), true)
@@ -83,13 +84,15 @@ var activationRules = []Rule{
 				wantEqual("the status of a refused activation", status, rejection)
 			}
 		}),
-	rule("activations/activation-pending", "another activation while one is under review is failed_precondition/activation_pending",
+	rule("activations/activation-pending",
+		"another activation while one is under review is failed_precondition/activation_pending",
 		"activations.submit", func(ctx context.Context, p *probe) {
 			a := p.paid(ctx)
 			a.ICCID = p.sim(ctx)
-			p.submitRefused(ctx, a, "while another activation is under review", carrier.ReasonActivationPending)
+			refused(ctx, p, carrier.Submit, a.request(), "failed_precondition/activation_pending")
 		}),
-	rule("activations/approved", "an approval ends the review, and the next login knows the subscriber number and the address",
+	rule("activations/approved",
+		"an approval ends the review, and the next login knows the subscriber number and the address",
 		"activations.status identities.login accounts.profile", func(ctx context.Context, p *probe) {
 			a := p.paid(ctx)
 			who := p.approved(ctx, a)
@@ -98,9 +101,11 @@ var activationRules = []Rule{
 			wantEqual("the address after the approval", profile.Address, a.Address)
 			wantEqual("the e-mail after the approval", profile.Email, who.Email)
 		}),
-	rule("activations/timeout", "a Submit without an answer in time is outcome_unknown, and asking again gives the one activation",
+	rule("activations/timeout",
+		"a Submit without an answer in time is outcome_unknown, and asking again gives the one activation",
 		"activations.submit", func(ctx context.Context, p *probe) { p.submitUncertain(ctx, Hang) }),
-	rule("activations/reply-lost", "a Submit whose answer is lost is outcome_unknown, and asking again gives the one activation",
+	rule("activations/reply-lost",
+		"a Submit whose answer is lost is outcome_unknown, and asking again gives the one activation",
 		"activations.submit", func(ctx context.Context, p *probe) { p.submitUncertain(ctx, ReplyLost) }),
 	rule("activations/unknown-state", "a state that the contract doesn't list counts as under review",
 		"activations.status", func(ctx context.Context, p *probe) {
@@ -118,18 +123,15 @@ func (p *probe) arrives(ctx context.Context, a application) {
 	wantEqual("Activation", got, a.Activation)
 }
 
-func (p *probe) submitRefused(ctx context.Context, a application, how string, reason carrier.Reason) {
-	refused(ctx, p, carrier.Submit, a.request(), how, carrier.FailedPrecondition, reason)
-}
-
 func (p *probe) wantState(ctx context.Context, what string, who Person, want ...carrier.ActivationState) {
 	status := call(ctx, p, carrier.GetActivationStatus, who.Customer)
-	wantThat(slices.Contains(want, status.State), fmt.Sprintf("the state %s is one of %q", what, want), "%q", status.State)
+	wantThat(slices.Contains(want, status.State), fmt.Sprintf("the state %s is one of %q", what, want), "%q",
+		status.State)
 	wantEqual("the reason of a state that needs none", status.Reason, "")
 }
 
 // rejection is what an activation comes to that is rejected.
-var rejection = carrier.ActivationStatus{State: carrier.ActivationRefused, Reason: "The address could not be confirmed."}
+var rejection = carrier.ActivationStatus{State: carrier.ActivationRefused, Reason: "The address was not confirmed."}
 
 // rejected is a paid activation that is refused.
 func (p *probe) rejected(ctx context.Context) application {
@@ -143,11 +145,10 @@ func (p *probe) rejected(ctx context.Context) application {
 func (p *probe) submitUncertain(ctx context.Context, effect Effect) {
 	a := p.applicant(ctx)
 	p.fault(ctx, carrier.Submit.Operation, effect)
-	submit := func(ctx context.Context) error { return attempt(ctx, p, carrier.Submit, a.request()) }
+	submit := attempt[carrier.SubmitRequest, carrier.SubmitAnswer]
 	if effect == Hang {
-		wantUnknown("Submit without an answer", p.unanswered(ctx, submit))
-	} else {
-		wantUnknown("Submit without an answer", submit(ctx))
+		submit = unanswered
 	}
+	wantUnknown("Submit without an answer", submit(ctx, p, carrier.Submit, a.request()))
 	wantEqual("the id of the same Submit once more", p.submit(ctx, a).ID, p.submit(ctx, a).ID)
 }

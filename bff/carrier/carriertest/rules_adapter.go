@@ -22,10 +22,12 @@ var adapterRules = []Rule{
 				}
 				distinct := slices.Compact(slices.Sorted(slices.Values(t.Reasons)))
 				wantThat(slices.Contains(effects, t.Effect), "the effect of a termination is one of the port's", "%q", t.Effect)
-				wantThat(len(distinct) == len(t.Reasons) && distinct[0] != "", "the reasons of a termination are all different", "%q", t.Reasons)
+				wantThat(len(distinct) == len(t.Reasons) && distinct[0] != "", "the reasons of a termination are all different",
+					"%q", t.Reasons)
 			}
 			owners := []carrier.SavedCardOwner{"", carrier.SavedCardNone, carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier}
-			wantThat(slices.Contains(owners, can.SavedCard), "the owner of saved cards is one of the port's", "%q", can.SavedCard)
+			wantThat(slices.Contains(owners, can.SavedCard), "the owner of saved cards is one of the port's", "%q",
+				can.SavedCard)
 		}),
 	rule("adapter/ping", "Ping, if there is one, answers while the carrier does",
 		"ping", func(ctx context.Context, p *probe) {
@@ -33,7 +35,8 @@ var adapterRules = []Rule{
 				call(ctx, p, carrier.Ping, carrier.PingRequest{})
 			}
 		}),
-	rule("adapter/backend-auth", "the carrier refusing our own credentials is backend_auth, never a customer's dead session",
+	rule("adapter/backend-auth",
+		"the carrier refusing our own credentials is backend_auth, never a customer's dead session",
 		"sims.check identities.login accounts.profile accounts.change_name", func(ctx context.Context, p *probe) {
 			need("OpenRefused", p.harness.OpenRefused != nil)
 			who := p.customer(ctx)
@@ -44,18 +47,17 @@ var adapterRules = []Rule{
 			made("a backend that the carrier refuses", err)
 			defer func() { _ = backend.Close() }() // judged by rule adapter/close
 			p = &probe{Backend: backend}
-			const how = "with our credentials refused"
-			refused(ctx, p, carrier.CheckSIM, carrier.CheckSIMRequest{ICCID: nobodysSIM}, how, carrier.BackendAuth, "")
-			refused(ctx, p, carrier.Login, who.login(), how, carrier.BackendAuth, "")
-			refused(ctx, p, carrier.GetProfile, who.Customer, how, carrier.BackendAuth, "")
-			refused(ctx, p, carrier.ChangeName, who.named(), how, carrier.BackendAuth, "")
+			refused(ctx, p, carrier.CheckSIM, carrier.CheckSIMRequest{ICCID: nobodysSIM}, "backend_auth")
+			refused(ctx, p, carrier.Login, who.login(), "backend_auth")
+			refused(ctx, p, carrier.GetProfile, who.Customer, "backend_auth")
+			refused(ctx, p, carrier.ChangeName, who.named(), "backend_auth")
 		}),
 	rule("adapter/dead-token", "a customer's token that the carrier doesn't know is unauthenticated",
 		"accounts.profile catalog.plans", func(ctx context.Context, p *probe) {
 			who := p.customer(ctx)
 			who.Token += "x"
-			refused(ctx, p, carrier.GetProfile, who.Customer, "with a dead token", carrier.Unauthenticated, "")
-			refused(ctx, p, carrier.ListPlans, who.Customer, "with a dead token", carrier.Unauthenticated, "")
+			refused(ctx, p, carrier.GetProfile, who.Customer, "unauthenticated")
+			refused(ctx, p, carrier.ListPlans, who.Customer, "unauthenticated")
 		}),
 	rule("adapter/cancelled", "a call whose context has ended fails at once",
 		"sims.check identities.login accounts.profile", func(ctx context.Context, p *probe) {
@@ -77,7 +79,7 @@ var adapterRules = []Rule{
 		"accounts.profile", func(ctx context.Context, p *probe) {
 			who := p.customer(ctx)
 			p.fault(ctx, carrier.GetProfile.Operation, Hang)
-			err := p.unanswered(ctx, func(ctx context.Context) error { return attempt(ctx, p, carrier.GetProfile, who.Customer) })
+			err := unanswered(ctx, p, carrier.GetProfile, who.Customer)
 			wantEqual("the code of Profile without an answer", carrier.CodeOf(err), carrier.DeadlineExceeded)
 		}),
 	rule("adapter/concurrent", "customers who call at the same time each get their own",
@@ -88,7 +90,7 @@ var adapterRules = []Rule{
 			for range calls {
 				for _, who := range people {
 					go func() {
-						outcomes <- outcomeOf(func() { wantEqual("the e-mail in a customer's profile", p.profile(ctx, who).Email, who.Email) })
+						outcomes <- outcomeOf(func() { wantEqual("the e-mail in a profile", p.profile(ctx, who).Email, who.Email) })
 					}()
 				}
 			}
@@ -105,19 +107,21 @@ var adapterRules = []Rule{
 			for _, o := range carrier.Operations() {
 				if !p.adapter.Has(o) {
 					_, err := p.Invoke(ctx, o, reflect.Zero(o.Request).Interface())
-					wantRefusal(o.Name+", which the adapter doesn't have,", err, carrier.Unimplemented, "")
+					wantRefusal(o.Name+", which the adapter doesn't have,", err, "unimplemented")
 				}
 			}
 			if !PortIn.In(p.adapter) {
 				a := p.applicant(ctx)
 				a.PortIn = p.portIn(carrier.Donor{ID: "1"})
-				refused(ctx, p, carrier.Submit, a.request(), "of a port-in, which isn't declared,", carrier.Unimplemented, "")
+				refused(ctx, p, carrier.Submit, a.request(), "unimplemented")
 			}
 		}),
-	rule("adapter/server-error", "after a 5xx a write is outcome_unknown or internal, never unavailable: it may have happened",
+	rule("adapter/server-error",
+		"after a 5xx a write is outcome_unknown or internal, never unavailable: it may have happened",
 		"accounts.profile accounts.change_name activations.submit subscriptions.terminate payments.record",
 		func(ctx context.Context, p *probe) { p.wantUncertain(ctx, ServerError, "answered with a 5xx") }),
-	rule("adapter/not-found-page", "a web page's 404 is no word of the carrier's: never not_found, nor a customer's dead session",
+	rule("adapter/not-found-page",
+		"a web page's 404 is no word of the carrier's: never not_found, nor a customer's dead session",
 		"catalog.quote accounts.profile activations.submit payments.activation_due payments.record",
 		func(ctx context.Context, p *probe) {
 			p.wantUncertain(ctx, NotFoundPage, "answered with a web page's 404")
@@ -182,12 +186,12 @@ func promptly[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, An
 	}
 }
 
-// unanswered makes a call that the carrier doesn't answer, until patience ends.
+// unanswered makes an operation that the carrier doesn't answer, until patience ends.
 // On a busy machine that may be before it leaves: then it gets longer.
-func (p *probe) unanswered(ctx context.Context, call func(context.Context) error) error {
+func unanswered[R, A any](ctx context.Context, p *probe, op carrier.Op[R, A], request R) error {
 	for patience := p.patience; ; patience *= 2 {
 		hurried, cancel := context.WithTimeout(ctx, patience)
-		err := call(hurried)
+		err := attempt(hurried, p, op, request)
 		cancel()
 		if !carrier.NotSent(err) || patience > prompt {
 			return err

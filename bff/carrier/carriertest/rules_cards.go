@@ -54,13 +54,12 @@ var cardIntentRules = []Rule{
 	rule("card-intents/another's", "an intent for another's activation is not_found",
 		"card_intents.activation", func(ctx context.Context, p *probe) {
 			a, thief := p.submitted(ctx), p.customer(ctx)
-			refused(ctx, p, carrier.CreateActivationIntent, a.intent(thief.Customer), "of another's activation", carrier.NotFound, "")
+			refused(ctx, p, carrier.CreateActivationIntent, a.intent(thief.Customer), "not_found")
 		}),
 	rule("card-intents/paid", "an intent for an activation that is paid is failed_precondition/payment_refused",
 		"card_intents.activation", func(ctx context.Context, p *probe) {
 			a := p.paid(ctx)
-			refused(ctx, p, carrier.CreateActivationIntent, a.intent(a.Customer), "of a paid activation",
-				carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+			refused(ctx, p, carrier.CreateActivationIntent, a.intent(a.Customer), "failed_precondition/payment_refused")
 		}),
 	rule("card-intents/card-change", "an intent for another card can be made",
 		"card_intents.card_change", func(ctx context.Context, p *probe) {
@@ -82,14 +81,13 @@ var extensionIntentRules = []Rule{
 	rule("extension-intents/unavailable", "an intent for a plan that isn't sold is failed_precondition/plan_unavailable",
 		"card_intents.extension", func(ctx context.Context, p *probe) {
 			request := extensionOf(p.subscriber(ctx), carrier.AccountInfo{PlanID: noPlan})
-			refused(ctx, p, carrier.CreateExtensionIntent, request, "of a plan that nobody sells",
-				carrier.FailedPrecondition, carrier.ReasonPlanUnavailable)
+			refused(ctx, p, carrier.CreateExtensionIntent, request, "failed_precondition/plan_unavailable")
 		}),
 	rule("extension-intents/no-saved-card", "an intent with the saved card, where there is none, is not_found",
 		"card_intents.extension", func(ctx context.Context, p *probe) {
 			request := extensionOf(p.extender(ctx))
 			request.UseSavedCard = true
-			refused(ctx, p, carrier.CreateExtensionIntent, request, "with a saved card that isn't there", carrier.NotFound, "")
+			refused(ctx, p, carrier.CreateExtensionIntent, request, "not_found")
 		}),
 	rule("extension-intents/saved-card", "an intent with the saved card names it",
 		"card_intents.extension", func(ctx context.Context, p *probe) {
@@ -100,7 +98,8 @@ var extensionIntentRules = []Rule{
 			intent := call(ctx, p, carrier.CreateExtensionIntent, request)
 			wantThat(intent.PaymentMethodID != "", "an intent with the saved card names it", "none")
 			if SavedCard.In(p.adapter) {
-				wantEqual("the payment method of an intent with the saved card", intent.PaymentMethodID, p.savedCard(ctx, who).PaymentMethodID)
+				wantEqual("the payment method of an intent with the saved card", intent.PaymentMethodID,
+					p.savedCard(ctx, who).PaymentMethodID)
 			}
 		}),
 }
@@ -120,37 +119,37 @@ var rawCardRules = []Rule{
 	rule("raw-cards/declined", "a card that declines is failed_precondition/card_declined, and pays nothing",
 		"raw_cards.pay_activation", func(ctx context.Context, p *probe) {
 			a := p.submitted(ctx)
-			refused(ctx, p, carrier.PayActivation, a.paidWith(decliningCard), "with a card that declines",
-				carrier.FailedPrecondition, carrier.ReasonCardDeclined)
+			refused(ctx, p, carrier.PayActivation, a.paidWith(decliningCard), "failed_precondition/card_declined")
 			p.wantState(ctx, "of an activation that a declined card didn't pay", a.Person,
 				carrier.ActivationAwaitingPayment, carrier.ActivationNone)
 		}),
-	rule("raw-cards/refused", "another amount than the one due is failed_precondition/payment_refused, or invalid_argument",
+	rule("raw-cards/refused",
+		"another amount than the one due is failed_precondition/payment_refused, or invalid_argument",
 		"raw_cards.pay_activation", func(ctx context.Context, p *probe) {
 			payment := p.submitted(ctx).paidWith(goodCard)
 			payment.Amount--
 			err := attempt(ctx, p, carrier.PayActivation, payment)
 			if carrier.CodeOf(err) != carrier.InvalidArgument { // a carrier may compare the amounts before anything else
-				wantRefusal("PayActivation of a cent less", err, carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+				wantRefusal("PayActivation of a cent less", err, "failed_precondition/payment_refused")
 			}
 		}),
 	rule("raw-cards/unknown", "a payment for an activation that doesn't exist is not_found",
 		"raw_cards.pay_activation", func(ctx context.Context, p *probe) {
 			a := p.submitted(ctx)
 			a.ID = noActivation
-			refused(ctx, p, carrier.PayActivation, a.paidWith(goodCard), "of an activation that doesn't exist", carrier.NotFound, "")
+			refused(ctx, p, carrier.PayActivation, a.paidWith(goodCard), "not_found")
 		}),
 	rule("raw-cards/change-declined", "saving a card that declines is failed_precondition/card_declined",
 		"raw_cards.change_card", func(ctx context.Context, p *probe) {
 			change := carrier.ChangeCardRequest{Customer: p.customer(ctx).Customer, Card: decliningCard}
-			refused(ctx, p, carrier.ChangeCard, change, "to one that declines", carrier.FailedPrecondition, carrier.ReasonCardDeclined)
+			refused(ctx, p, carrier.ChangeCard, change, "failed_precondition/card_declined")
 		}),
 	rule("raw-cards/invalid", "a card number that is none is invalid_argument",
 		"raw_cards.change_card raw_cards.pay_activation", func(ctx context.Context, p *probe) {
 			a, short := p.submitted(ctx), goodCard
 			short.Number = goodNumber[:12]
 			change := carrier.ChangeCardRequest{Customer: a.Customer, Card: short}
-			refused(ctx, p, carrier.ChangeCard, change, "to a number of twelve digits", carrier.InvalidArgument, "")
-			refused(ctx, p, carrier.PayActivation, a.paidWith(short), "with a number of twelve digits", carrier.InvalidArgument, "")
+			refused(ctx, p, carrier.ChangeCard, change, "invalid_argument")
+			refused(ctx, p, carrier.PayActivation, a.paidWith(short), "invalid_argument")
 		}),
 }

@@ -44,7 +44,8 @@ var catalogRules = []Rule{
 				seen[plan.ID] = true
 			}
 		}),
-	rule("catalog/quote-sums", "in every region the parts add up to the subtotal, and with its taxes to the total, to the cent",
+	rule("catalog/quote-sums",
+		"in every region the parts add up to the subtotal, and with its taxes to the total, to the cent",
 		"catalog.quote catalog.plans", func(ctx context.Context, p *probe) {
 			p.quotes(ctx, func(region string, plan carrier.Plan, q carrier.Quote) {
 				promo := max(q.Promo, -q.Promo) // is taken off
@@ -83,13 +84,13 @@ var catalogRules = []Rule{
 		"catalog.quote", func(ctx context.Context, p *probe) {
 			question, _ := p.question(ctx, p.customer(ctx))
 			question.PlanID = noPlan
-			refused(ctx, p, carrier.GetQuote, question, "of a plan that nobody sells", carrier.NotFound, "")
+			refused(ctx, p, carrier.GetQuote, question, "not_found")
 		}),
 	rule("catalog/quote-unknown-region", "the price in a place that is no region is invalid_argument",
 		"catalog.quote", func(ctx context.Context, p *probe) {
 			question, _ := p.question(ctx, p.customer(ctx))
 			question.Region = p.sample.NoRegion
-			refused(ctx, p, carrier.GetQuote, question, "in a place that is no region", carrier.InvalidArgument, "")
+			refused(ctx, p, carrier.GetQuote, question, "invalid_argument")
 		}),
 }
 

@@ -11,18 +11,19 @@ var extensionRules = []Rule{
 		"extensions.due accounts.account_info", func(ctx context.Context, p *probe) {
 			who, info := p.extender(ctx)
 			due := call(ctx, p, carrier.GetExtensionDue, who.cycle(info.PlanID))
-			wantThat(due.Amount > 0 && due.Currency == p.sample.Currency, "an extension has a price in "+p.sample.Currency, "%v", due.Money)
-			wantEqual("what is due", due, carrier.Due{UserID: who.UserID, Money: due.Money, PlanID: info.PlanID, CycleStart: info.End})
+			wantThat(due.Amount > 0 && due.Currency == p.sample.Currency, "an extension has a price in "+p.sample.Currency,
+				"%v", due.Money)
+			wantEqual("what is due", due,
+				carrier.Due{UserID: who.UserID, Money: due.Money, PlanID: info.PlanID, CycleStart: info.End})
 		}),
 	rule("extensions/unavailable", "one more cycle of a plan that isn't sold is failed_precondition/plan_unavailable",
 		"extensions.due", func(ctx context.Context, p *probe) {
-			refused(ctx, p, carrier.GetExtensionDue, p.subscriber(ctx).cycle(noPlan), "of a plan that nobody sells",
-				carrier.FailedPrecondition, carrier.ReasonPlanUnavailable)
+			refused(ctx, p, carrier.GetExtensionDue, p.subscriber(ctx).cycle(noPlan), "failed_precondition/plan_unavailable")
 		}),
 	rule("extensions/unknown", "one more cycle for a subscriber who doesn't exist is not_found",
 		"extensions.due", func(ctx context.Context, p *probe) {
 			nobody := Person{Customer: carrier.Customer{UserID: "nobody", CNUM: "nobody"}}
-			refused(ctx, p, carrier.GetExtensionDue, nobody.cycle(noPlan), "of a subscriber who doesn't exist", carrier.NotFound, "")
+			refused(ctx, p, carrier.GetExtensionDue, nobody.cycle(noPlan), "not_found")
 		}),
 	rule("extensions/repeated", "a paid extension extends; the same one told again extends no further",
 		"payments.record extensions.due", func(ctx context.Context, p *probe) {
@@ -46,8 +47,7 @@ var extensionRules = []Rule{
 			}
 			payment := p.extension(ctx, who, info)
 			payment.Amount--
-			refused(ctx, p, carrier.RecordPayment, payment, "of an extension for a cent less",
-				carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+			refused(ctx, p, carrier.RecordPayment, payment, "failed_precondition/payment_refused")
 		}),
 }
 

@@ -68,17 +68,19 @@ func (p *probe) provoked(ctx context.Context) (secrets []carrier.Secret, errs []
 	wrong, dead := who, who.Customer
 	wrong.Password = p.stranger().Password
 	dead.Token += "-canary"
-	secrets = []carrier.Secret{who.Password, who.Token, wrong.Password, dead.Token}
+	_, reset := p.passwordReset(who, "000000")
+	secrets = []carrier.Secret{who.Password, who.Token, wrong.Password, reset.NewPassword, dead.Token}
 	errs = []error{
 		attempt(ctx, p, carrier.Login, wrong.login()),
 		attempt(ctx, p, carrier.Register, wrong.signUp()),
-		attempt(ctx, p, carrier.ResetPassword, carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: wrong.Password, Code: "000000"}),
+		attempt(ctx, p, carrier.ResetPassword, reset),
 		attempt(ctx, p, carrier.GetProfile, dead),
 	}
 	if p.adapter.Has(carrier.ChangeCard) {
 		for _, card := range []carrier.Card{goodCard, decliningCard} {
 			secrets = append(secrets, card.Number)
-			errs = append(errs, attempt(ctx, p, carrier.ChangeCard, carrier.ChangeCardRequest{Customer: who.Customer, Card: card}))
+			change := carrier.ChangeCardRequest{Customer: who.Customer, Card: card}
+			errs = append(errs, attempt(ctx, p, carrier.ChangeCard, change))
 		}
 	}
 	return secrets, errs
@@ -87,7 +89,8 @@ func (p *probe) provoked(ctx context.Context) (secrets []carrier.Secret, errs []
 // wantWithout takes errors that hold none of the texts.
 func wantWithout(what string, texts []carrier.Secret, errs ...error) {
 	for _, err := range errs {
-		wantThat(err == nil || !holds(err.Error(), texts), "no error holds "+what, "one that does, with code %s", carrier.CodeOf(err))
+		wantThat(err == nil || !holds(err.Error(), texts), "no error holds "+what, "one that does, with code %s",
+			carrier.CodeOf(err))
 	}
 }
 

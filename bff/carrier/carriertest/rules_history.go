@@ -36,7 +36,8 @@ var historyRules = []Rule{
 		}),
 	rule("history/newest-first", "the newest payment comes first",
 		"history.payments", func(ctx context.Context, p *probe) {
-			sorted := slices.IsSortedFunc(p.twoPayments(ctx), func(a, b carrier.PaymentRecord) int { return b.At.Compare(a.At) })
+			newer := func(a, b carrier.PaymentRecord) int { return b.At.Compare(a.At) }
+			sorted := slices.IsSortedFunc(p.twoPayments(ctx), newer)
 			wantThat(sorted, "the newest payment first", "another order")
 		}),
 }
@@ -83,13 +84,13 @@ var eventRules = []Rule{
 			_, sent := p.event(ctx, carrier.EventSuspended)
 			altered, unsigned := sent, carrier.ParseEventRequest{Body: sent.Body}
 			altered.Body = slices.Concat(sent.Body, []byte(" "))
-			refused(ctx, p, carrier.ParseEvent, altered, "of a body that was altered", carrier.PermissionDenied, "")
-			refused(ctx, p, carrier.ParseEvent, unsigned, "of a body without a signature", carrier.PermissionDenied, "")
+			wantRefusal("Parse of an altered body", attempt(ctx, p, carrier.ParseEvent, altered), "permission_denied")
+			wantRefusal("Parse without a signature", attempt(ctx, p, carrier.ParseEvent, unsigned), "permission_denied")
 		}),
 	rule("events/unreadable", "a signed body that is no event is invalid_argument",
 		"events.parse", func(ctx context.Context, p *probe) {
 			half := p.signed(ctx, []byte(`{"no": "event`))
-			refused(ctx, p, carrier.ParseEvent, half, "of half a body", carrier.InvalidArgument, "")
+			refused(ctx, p, carrier.ParseEvent, half, "invalid_argument")
 		}),
 }
 

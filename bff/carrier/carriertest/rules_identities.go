@@ -13,12 +13,12 @@ var identityRules = []Rule{
 		"identities.register", func(ctx context.Context, p *probe) {
 			other := p.stranger()
 			other.FirstName, other.LastName, other.Email = "Sam", "Other", p.registered(ctx).Email
-			refused(ctx, p, carrier.Register, other.signUp(), "of an address that is taken", carrier.AlreadyExists, carrier.ReasonUserExists)
+			refused(ctx, p, carrier.Register, other.signUp(), "already_exists/user_exists")
 		}),
 	rule("identities/unverified", "a login before the code is refused with unverified, and says whose code it is",
 		"identities.login", func(ctx context.Context, p *probe) {
 			who := p.registered(ctx)
-			refusal := refused(ctx, p, carrier.Login, who.login(), "before the code", carrier.FailedPrecondition, carrier.ReasonUnverified)
+			refusal := refused(ctx, p, carrier.Login, who.login(), "failed_precondition/unverified")
 			wantEqual("the user in the refusal", refusal.UserID, who.UserID)
 		}),
 	rule("identities/invalid-code", "a wrong code is invalid_argument/invalid_otp",
@@ -28,8 +28,8 @@ var identityRules = []Rule{
 				wrong = "000001"
 			}
 			verify, reset := p.passwordReset(who, wrong)
-			refused(ctx, p, carrier.VerifyCode, verify, "of a wrong code", carrier.InvalidArgument, carrier.ReasonInvalidOTP)
-			refused(ctx, p, carrier.ResetPassword, reset, "with a wrong code", carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+			refused(ctx, p, carrier.VerifyCode, verify, "invalid_argument/invalid_otp")
+			refused(ctx, p, carrier.ResetPassword, reset, "invalid_argument/invalid_otp")
 		}),
 	rule("identities/verified", "the right code lets its user log in, and gives a token that works if it gives one",
 		"identities.verify_code identities.login", func(ctx context.Context, p *probe) {
@@ -51,7 +51,8 @@ var identityRules = []Rule{
 			wantThat(fresh != old, "the code that is sent again is a fresh one", "the old one")
 			call(ctx, p, carrier.VerifyCode, carrier.VerifyCodeRequest{UserID: who.UserID, Code: fresh})
 		}),
-	rule("identities/bad-credentials", "a wrong password and an unknown address are unauthenticated/bad_credentials alike",
+	rule("identities/bad-credentials",
+		"a wrong password and an unknown address are unauthenticated/bad_credentials alike",
 		"identities.login", func(ctx context.Context, p *probe) {
 			stranger, wrong := p.stranger(), p.registered(ctx)
 			wrong.Password = stranger.Password
@@ -78,21 +79,21 @@ var identityRules = []Rule{
 			p.loginRefused(ctx, who, "with the old password")
 			who.Password = reset.NewPassword
 			call(ctx, p, carrier.Login, who.login())
-			refused(ctx, p, carrier.ResetPassword, reset, "with a used code", carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+			refused(ctx, p, carrier.ResetPassword, reset, "invalid_argument/invalid_otp")
 		}),
 	rule("identities/weak-password", "a sign-up with a weak password is taken, or is invalid_argument/password_policy",
 		"identities.register", func(ctx context.Context, p *probe) {
 			who := p.stranger()
 			who.Password = "weak"
-			if err := attempt(ctx, p, carrier.Register, who.signUp()); err != nil { // the portable layer has compared it otherwise
-				wantRefusal("Register with a weak password", err, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+			if err := attempt(ctx, p, carrier.Register, who.signUp()); err != nil { // or the portable layer compares it
+				wantRefusal("Register with a weak password", err, "invalid_argument/password_policy")
 			}
 		}),
 	rule("identities/password-policy", "a weak new password is invalid_argument/password_policy",
 		"identities.reset_password", func(ctx context.Context, p *probe) {
 			_, reset := p.passwordReset(p.forgetful(ctx))
 			reset.NewPassword = carrier.Secret("weak" + rand.Text()[:2])
-			refused(ctx, p, carrier.ResetPassword, reset, "to a weak password", carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
+			refused(ctx, p, carrier.ResetPassword, reset, "invalid_argument/password_policy")
 		}),
 }
 
@@ -112,7 +113,7 @@ func (p *probe) wantFuture(ctx context.Context, what string, at time.Time) {
 }
 
 func (p *probe) loginRefused(ctx context.Context, who Person, how string) {
-	refused(ctx, p, carrier.Login, who.login(), how, carrier.Unauthenticated, carrier.ReasonBadCredentials)
+	wantRefusal("Login "+how, attempt(ctx, p, carrier.Login, who.login()), "unauthenticated/bad_credentials")
 }
 
 // forgetful is a customer with a reset code.
@@ -143,6 +144,6 @@ var tokenRules = []Rule{
 		"identities.refresh_token", func(ctx context.Context, p *probe) {
 			who := p.customer(ctx)
 			who.Token += "x"
-			refused(ctx, p, carrier.RefreshToken, who.Customer, "of a dead token", carrier.Unauthenticated, "")
+			refused(ctx, p, carrier.RefreshToken, who.Customer, "unauthenticated")
 		}),
 }

@@ -41,7 +41,8 @@ var outlookRules = []Rule{
 			more := *renewal.Card
 			more.Brand, more.Last4 = "", ""
 			wantEqual("what else is told of the card", more, carrier.SavedCard{})
-			wantEqual("the brand of the card that is charged next", strings.ToLower(renewal.Card.Brand), strings.ToLower(want.Brand))
+			wantEqual("the brand of the card that is charged next", strings.ToLower(renewal.Card.Brand),
+				strings.ToLower(want.Brand))
 			wantEqual("the last digits of the card that is charged next", renewal.Card.Last4, want.Last4)
 		}),
 	rule("outlook/suspended", "no renewal is ahead of a suspended subscription",
@@ -55,7 +56,8 @@ var outlookRules = []Rule{
 		"outlook.get", func(ctx context.Context, p *probe) {
 			who, info, o := p.renewing(ctx)
 			wantEqual("the day of the renewal", o.Renewal.On, info.End)
-			wantThat(o.Renewal.Amount > 0 && o.Renewal.Currency == p.sample.Currency, "the renewal has a price", "%v", o.Renewal.Money)
+			wantThat(o.Renewal.Amount > 0 && o.Renewal.Currency == p.sample.Currency, "the renewal has a price", "%v",
+				o.Renewal.Money)
 			if Extensions.In(p.adapter) {
 				due := call(ctx, p, carrier.GetExtensionDue, who.cycle(info.PlanID))
 				wantEqual("the price of the next cycle", o.Renewal.Money, due.Money)

@@ -20,7 +20,7 @@ var paymentRules = []Rule{
 		}),
 	rule("payments/due-unknown", "what is due for an activation that doesn't exist is not_found",
 		"payments.activation_due", func(ctx context.Context, p *probe) {
-			refused(ctx, p, carrier.GetActivationDue, application{ID: noActivation}.which(), "that doesn't exist", carrier.NotFound, "")
+			refused(ctx, p, carrier.GetActivationDue, application{ID: noActivation}.which(), "not_found")
 		}),
 	rule("payments/record-repeated", "the same payment told ten times counts once",
 		"payments.record", func(ctx context.Context, p *probe) {
@@ -42,7 +42,8 @@ var paymentRules = []Rule{
 			wantOK("RecordPayment from two replicas", <-done)
 			p.countedOnce(ctx, a)
 		}),
-	rule("payments/record-reply-lost", "a RecordPayment whose answer is lost is outcome_unknown, and telling it again counts it once",
+	rule("payments/record-reply-lost",
+		"a RecordPayment whose answer is lost is outcome_unknown, and telling it again counts it once",
 		"payments.record", func(ctx context.Context, p *probe) {
 			a := p.submitted(ctx)
 			payment := a.settled()
@@ -51,33 +52,35 @@ var paymentRules = []Rule{
 			call(ctx, p, carrier.RecordPayment, payment)
 			p.countedOnce(ctx, a)
 		}),
-	rule("payments/payment-refused", "another amount or currency than the one due is failed_precondition/payment_refused, for good",
+	rule("payments/payment-refused",
+		"another amount or currency than the one due is failed_precondition/payment_refused, for good",
 		"payments.record", func(ctx context.Context, p *probe) {
 			a := p.submitted(ctx)
 			less, foreign := a.settled(), a.settled()
 			less.Amount--
 			foreign.Currency = "XTS"
 			for how, payment := range map[string]carrier.SettledPayment{"of a cent less": less, "of another currency": foreign} {
-				refused(ctx, p, carrier.RecordPayment, payment, how, carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+				wantRefusal("RecordPayment "+how, attempt(ctx, p, carrier.RecordPayment, payment),
+					"failed_precondition/payment_refused")
 			}
 			p.wantPaid(ctx, a, false)
 		}),
-	rule("payments/superseded", "an activation whose place another took can still be paid, or is failed_precondition/payment_refused",
+	rule("payments/superseded",
+		"an activation whose place another took can still be paid, or is failed_precondition/payment_refused",
 		"payments.activation_due activations.submit", func(ctx context.Context, p *probe) {
 			a := p.submitted(ctx)
 			other := a
 			other.ICCID = p.sim(ctx)
 			p.submit(ctx, other)
 			if err := attempt(ctx, p, carrier.GetActivationDue, a.which()); err != nil {
-				wantRefusal("ActivationDue of an activation whose place another took", err,
-					carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+				wantRefusal("ActivationDue of an activation whose place another took", err, "failed_precondition/payment_refused")
 			}
 		}),
 	rule("payments/record-unknown", "a payment for an activation that doesn't exist is not_found",
 		"payments.record", func(ctx context.Context, p *probe) {
 			payment := application{ID: noActivation}.settled()
 			payment.Money = carrier.Money{Amount: 100, Currency: p.sample.Currency}
-			refused(ctx, p, carrier.RecordPayment, payment, "for an activation that doesn't exist", carrier.NotFound, "")
+			refused(ctx, p, carrier.RecordPayment, payment, "not_found")
 		}),
 }
 

@@ -15,7 +15,9 @@ var portInRules = []Rule{
 			}
 		}),
 	rule("port-in/arrives", "donor, account number, phone number and IMEI arrive",
-		"activations.submit", func(ctx context.Context, p *probe) { p.arrives(ctx, p.porter(ctx, p.Capabilities.Donors[0])) }),
+		"activations.submit", func(ctx context.Context, p *probe) {
+			p.arrives(ctx, p.porter(ctx, p.Capabilities.Donors[0]))
+		}),
 	spoiledPortIn("port-in/invalid-number", "a number that can't be brought along", "PhoneNumber",
 		func(in *carrier.PortIn) { in.PhoneNumber = in.PhoneNumber[:9] }),
 	spoiledPortIn("port-in/invalid-account", "an account number that can't be one", "AccountNumber",
@@ -32,8 +34,7 @@ func spoiledPortIn(id, what, field string, spoil func(*carrier.PortIn)) Rule {
 		"activations.submit", func(ctx context.Context, p *probe) {
 			a := p.porter(ctx, p.Capabilities.Donors[0])
 			spoil(a.PortIn)
-			refusal := refused(ctx, p, carrier.Submit, a.request(), "with a wrong "+field,
-				carrier.InvalidArgument, carrier.ReasonPortInInvalid)
+			refusal := refused(ctx, p, carrier.Submit, a.request(), "invalid_argument/portin_invalid")
 			wantEqual("the Field of the refusal", refusal.Field, field)
 		})
 }

@@ -19,19 +19,18 @@ var planChangeRules = []Rule{
 		"subscriptions.change_plan", func(ctx context.Context, p *probe) {
 			_, _, change := p.changer(ctx)
 			call(ctx, p, carrier.ChangePlan, change)
-			refused(ctx, p, carrier.ChangePlan, change, "again", carrier.FailedPrecondition, carrier.ReasonChangePending)
+			refused(ctx, p, carrier.ChangePlan, change, "failed_precondition/change_pending")
 		}),
 	rule("plan-change/plan-unavailable", "a plan that isn't sold is failed_precondition/plan_unavailable",
 		"subscriptions.change_plan", func(ctx context.Context, p *probe) {
 			change := carrier.ChangePlanRequest{Customer: p.subscriber(ctx).Customer, PlanID: noPlan}
-			refused(ctx, p, carrier.ChangePlan, change, "to a plan that nobody sells",
-				carrier.FailedPrecondition, carrier.ReasonPlanUnavailable)
+			refused(ctx, p, carrier.ChangePlan, change, "failed_precondition/plan_unavailable")
 		}),
 	rule("plan-change/no-subscription", "a change of plan without a subscription is not_found",
 		"subscriptions.change_plan", func(ctx context.Context, p *probe) {
 			who := p.customer(ctx)
 			change := carrier.ChangePlanRequest{Customer: who.Customer, PlanID: p.plan(ctx, who).ID}
-			refused(ctx, p, carrier.ChangePlan, change, "without a subscription", carrier.NotFound, "")
+			refused(ctx, p, carrier.ChangePlan, change, "not_found")
 		}),
 	rule("plan-change/takes-effect", "the booked plan is the current one in the next cycle",
 		"subscriptions.change_plan accounts.account_info", func(ctx context.Context, p *probe) {
@@ -71,7 +70,8 @@ var terminationRules = []Rule{
 	rule("termination/accepted", "a subscription can be cancelled for each reason that is declared",
 		"subscriptions.terminate", func(ctx context.Context, p *probe) {
 			for _, reason := range p.Capabilities.Termination.Reasons {
-				err := attempt(ctx, p, carrier.Terminate, carrier.TerminateRequest{Customer: p.subscriber(ctx).Customer, Reason: reason})
+				err := attempt(ctx, p, carrier.Terminate,
+					carrier.TerminateRequest{Customer: p.subscriber(ctx).Customer, Reason: reason})
 				wantOK("Terminate for "+reason, err)
 			}
 		}),
@@ -89,13 +89,13 @@ var terminationRules = []Rule{
 		}),
 	rule("termination/no-subscription", "a cancellation without a subscription is not_found",
 		"subscriptions.terminate", func(ctx context.Context, p *probe) {
-			refused(ctx, p, carrier.Terminate, p.termination(p.customer(ctx)), "without a subscription", carrier.NotFound, "")
+			refused(ctx, p, carrier.Terminate, p.termination(p.customer(ctx)), "not_found")
 		}),
 	rule("termination/termination-pending", "a second cancellation is failed_precondition/termination_pending",
 		"subscriptions.terminate", func(ctx context.Context, p *probe) {
 			end := p.termination(p.subscriber(ctx))
 			call(ctx, p, carrier.Terminate, end)
-			refused(ctx, p, carrier.Terminate, end, "again", carrier.FailedPrecondition, carrier.ReasonTerminationPending)
+			refused(ctx, p, carrier.Terminate, end, "failed_precondition/termination_pending")
 		}),
 	rule("termination/effect", "a cancellation at the cycle's end leaves what is paid until then",
 		"subscriptions.terminate accounts.account_info", func(ctx context.Context, p *probe) {

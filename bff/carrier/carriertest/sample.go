@@ -34,7 +34,8 @@ func Canada() Sample {
 		Address:   carrier.Address{Street: "100 Queen Street West", City: "Toronto", Region: "ON", PostalCode: "M5H 2N2"},
 		Elsewhere: carrier.Address{Street: "2 rue des Carrières", City: "Québec", Region: "QC", PostalCode: "G1R 4P5"},
 		Taxes: map[string][]string{
-			"AB": {"GST"}, "BC": {"GST", "PST"}, "MB": {"GST", "RST"}, "NB": {"HST"}, "NL": {"HST"}, "NS": {"HST"}, "NT": {"GST"},
+			"AB": {"GST"}, "BC": {"GST", "PST"}, "MB": {"GST", "RST"}, "NB": {"HST"}, "NL": {"HST"}, "NS": {"HST"},
+			"NT": {"GST"},
 			"NU": {"GST"}, "ON": {"HST"}, "PE": {"HST"}, "QC": {"GST", "QST"}, "SK": {"GST", "PST"}, "YT": {"GST"},
 		},
 		NoRegion:    "ZZ",

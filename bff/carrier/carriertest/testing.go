@@ -19,7 +19,8 @@ func Test(t T, h Harness) Report {
 	report := Run(t.Context(), h, Options{})
 	t.Logf("%s", report)
 	if report.Verdict != Conformant {
-		t.Errorf("verdict: got %s; want %s: %d rules failed, %d need the harness", report.Verdict, Conformant, report.Count("", Failed), report.Count("", NeedsHarness))
+		t.Errorf("verdict: got %s; want %s: %d rules failed, %d need the harness", report.Verdict, Conformant,
+			report.Count("", Failed), report.Count("", NeedsHarness))
 	}
 	return report
 }
