@@ -55,7 +55,7 @@ func call[Req, Ans any](ctx context.Context, p *probe, op carrier.Op[Req, Ans], 
 }
 
 // refused makes an operation that must be refused, with a code and reason such as "failed_precondition/quote_changed".
-func refused[R, A any](ctx context.Context, p *probe, op carrier.Op[R, A], request R, refusal string) *carrier.Error {
+func refused[R, A any](ctx context.Context, p *probe, op carrier.Op[R, A], request R, refusal string) carrier.Error {
 	return wantRefusal(op.Name, attempt(ctx, p, op, request), refusal)
 }
 
@@ -79,7 +79,7 @@ func wantOK(what string, err error) {
 }
 
 // wantRefusal takes an error of the port with this code and reason, and returns it.
-func wantRefusal(what string, err error, refusal string) *carrier.Error {
+func wantRefusal(what string, err error, refusal string) carrier.Error {
 	want := what + " is refused with " + refusal
 	wantThat(err != nil, want, "no error")
 	var coded *carrier.Error
@@ -89,7 +89,7 @@ func wantRefusal(what string, err error, refusal string) *carrier.Error {
 	if got := (carrier.Refusal{Code: coded.Code, Reason: coded.Reason}); got.String() != refusal {
 		fail(failedWith(want, err))
 	}
-	return coded
+	return *coded
 }
 
 // wantUnknown takes the error of a write that may have happened: outcome_unknown,
