@@ -88,7 +88,7 @@ func (r Report) String() string {
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "capability\tpassed\tfailed\tneeds harness")
-	for _, c := range capabilitiesOf(r.Rows) {
+	for _, c := range capabilitiesOf(r.Rows, func(row Row) Capability { return row.Capability }) {
 		if r.Count(c, Undeclared) > 0 {
 			fmt.Fprintf(table, "%s\tundeclared\t\t\n", c)
 			continue
@@ -131,16 +131,6 @@ func (r Row) common() string {
 		return "failed: got " + r.cause
 	}
 	return fmt.Sprintf("%s %s: got %s", r.ID, r.Status, r.Got)
-}
-
-func capabilitiesOf(rows []Row) []Capability {
-	var list []Capability
-	for _, row := range rows {
-		if !slices.Contains(list, row.Capability) {
-			list = append(list, row.Capability)
-		}
-	}
-	return list
 }
 
 // verdictOf judges the rows of a run.

@@ -89,13 +89,17 @@ func Rules() []Rule { return slices.Clone(rules) }
 
 // Capabilities returns all capabilities in the order of their rules.
 func Capabilities() []Capability {
-	var list []Capability
-	for _, rule := range rules {
-		if !slices.Contains(list, rule.Capability) {
-			list = append(list, rule.Capability)
+	return capabilitiesOf(rules, func(r Rule) Capability { return r.Capability })
+}
+
+// capabilitiesOf returns the capability of each element, once.
+func capabilitiesOf[E any](list []E, of func(E) Capability) (found []Capability) {
+	for _, element := range list {
+		if c := of(element); !slices.Contains(found, c) {
+			found = append(found, c)
 		}
 	}
-	return list
+	return found
 }
 
 // rules in the order in which they are tried. adapter/open comes first: it opens the backend of the run.

@@ -60,7 +60,9 @@ func Run(ctx context.Context, h Harness, o Options) Report {
 			break
 		}
 	}
-	p.close()
+	if p.adapter != nil {
+		_ = p.adapter.Close() // judged by rule adapter/close on a backend of its own
+	}
 	report.Verdict = verdictOf(report.Rows)
 	return report
 }
@@ -106,10 +108,4 @@ func (p *probe) open(ctx context.Context) {
 		p.Backend = p.harness.Guard(backend)
 	}
 	p.readSample(ctx)
-}
-
-func (p *probe) close() {
-	if p.adapter != nil {
-		_ = p.adapter.Close() // judged by rule adapter/close on a backend of its own
-	}
 }

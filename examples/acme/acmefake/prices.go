@@ -3,6 +3,7 @@ package acmefake
 import (
 	"fmt"
 	"net/http"
+	"slices"
 )
 
 // offer is a plan as Acme sells it: a code, megabytes, a decimal price.
@@ -28,15 +29,6 @@ var offers = []offer{
 	{"light-2g", dollars(2000), 2048, false, 2000},
 	{"light-6g", dollars(3000), 6144, false, 3000},
 	{"light-20g", dollars(4500), 20480, false, 4500},
-}
-
-func offerOf(code string) *offer {
-	for i := range offers {
-		if offers[i].Code == code {
-			return &offers[i]
-		}
-	}
-	return nil
 }
 
 // tax is one of a region's taxes; the rate is in thousandths of a percent.
@@ -65,10 +57,11 @@ type priceLine struct {
 }
 
 func priceOf(code, region string) (price, error) {
-	o := offerOf(code)
-	if o == nil {
+	i := slices.IndexFunc(offers, func(o offer) bool { return o.Code == code })
+	if i < 0 {
 		return price{}, refuse(http.StatusNotFound, "offer-unknown")
 	}
+	o := offers[i]
 	levied, known := taxes[region]
 	if !known {
 		return price{}, refuse(http.StatusUnprocessableEntity, "region-unknown")

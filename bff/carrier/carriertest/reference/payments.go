@@ -20,9 +20,7 @@ func (c adapter) ActivationDue(_ context.Context, r carrier.ActivationDueRequest
 	}, nil
 }
 
-func (a *activation) due() carrier.Money {
-	return money(a.request.Quote)
-}
+func (a *activation) due() carrier.Money { return money(a.request.Quote) }
 
 func (c adapter) ExtensionDue(_ context.Context, r carrier.ExtensionDueRequest) (carrier.Due, error) {
 	u := c.byCNUM(r.CNUM)
@@ -34,9 +32,7 @@ func (c adapter) ExtensionDue(_ context.Context, r carrier.ExtensionDueRequest) 
 		return carrier.Due{}, carrier.Refuse(carrier.ReasonPlanUnavailable, "")
 	}
 	quote, _ := c.price(plan, u.address.Region, false)
-	return carrier.Due{
-		UserID: u.id, Money: money(quote), PlanID: plan.ID, CycleStart: u.sub.end,
-	}, nil
+	return carrier.Due{UserID: u.id, Money: money(quote), PlanID: plan.ID, CycleStart: u.sub.end}, nil
 }
 
 // extendable returns a plan that is sold or that the subscriber has, or nil.
