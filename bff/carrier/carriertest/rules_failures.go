@@ -17,10 +17,8 @@ type exposed struct {
 
 // expose calls the adapter itself: a retry of the portable layer would hide what it made of the answer.
 func expose[Req, Ans any](p *probe, op carrier.Op[Req, Ans], request Req) exposed {
-	return exposed{op.Operation, func(ctx context.Context) error {
-		_, err := op.Call(ctx, p.adapter, request)
-		return err
-	}}
+	bare := &probe{Backend: p.adapter}
+	return exposed{op.Operation, func(ctx context.Context) error { return attempt(ctx, bare, op, request) }}
 }
 
 // exposure returns calls of each kind that would work if nothing was spoiled.

@@ -6,7 +6,6 @@ const (
 	wording    = "what customers read there is the carrier's own wording"
 	moves      = "the port lets it be empty"
 	unseen     = "no call of the port shows it again"
-	validated  = "the portable layer validates first; an adapter may do without"
 	readable   = "the reference carrier's records can all be read"
 	unpriced   = "the reference carrier has no part cycles and no promotions"
 )
@@ -18,7 +17,7 @@ var excuses = map[string]string{
 	"* request.CNUM *":              anyOfThree,
 	"extensions.due request.Token*": "webhooks have no token",
 
-	"* refusal invalid_argument turned internal": validated,
+	"* refusal invalid_argument turned internal": "the portable layer validates first; an adapter may do without",
 
 	"accounts.account_info answer.PlanName *":           wording,
 	"accounts.account_info answer.DataCapacityName *":   wording,
