@@ -1,6 +1,9 @@
 package carrier
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Activations turn a verified user into a subscriber. Required.
 type Activations interface {
@@ -48,11 +51,15 @@ const (
 
 // Known returns the state, or ActivationUnderReview for one that the list lacks.
 func (s ActivationState) Known() ActivationState {
-	switch s {
-	case ActivationNone, ActivationAwaitingPayment, ActivationApproved, ActivationRefused:
-		return s
+	return known(s, ActivationUnderReview, ActivationNone, ActivationAwaitingPayment, ActivationApproved, ActivationRefused)
+}
+
+// known returns a state that is among the known ones, or the least that an unknown one may mean.
+func known[S ~string](state, least S, known ...S) S {
+	if slices.Contains(known, state) {
+		return state
 	}
-	return ActivationUnderReview
+	return least
 }
 
 // ActivationStatus is the state of the customer's latest activation. Reason is

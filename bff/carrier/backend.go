@@ -7,6 +7,7 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // Backend is one opened carrier: its operations and their parameters.
@@ -23,7 +24,7 @@ type Backend struct {
 // contradict the roles.
 func New(capabilities Capabilities, adapters ...any) (*Backend, error) {
 	b := &Backend{Capabilities: capabilities, handlers: make([]Handler, len(table))}
-	var faults []error
+	var faults []string
 	owners := map[reflect.Type]int{}
 	for i, adapter := range adapters {
 		for _, o := range table {
@@ -32,7 +33,7 @@ func New(capabilities Capabilities, adapters ...any) (*Backend, error) {
 				continue
 			}
 			if owner, taken := owners[o.Role]; taken && owner != i {
-				faults = append(faults, fmt.Errorf("two adapters, %T and %T, have the role %s", adapters[owner], adapter, o.Role.Name()))
+				faults = append(faults, fmt.Sprintf("two adapters, %T and %T, have the role %s", adapters[owner], adapter, o.Role.Name()))
 				continue
 			}
 			owners[o.Role] = i
@@ -60,21 +61,16 @@ func FromHandlers(capabilities Capabilities, handler func(*Operation) Handler, c
 }
 
 // finish checks a backend and puts around each of its handlers what holds for every adapter.
-func (b *Backend) finish(faults []error) (*Backend, error) {
-	lacking := map[reflect.Type]bool{}
+func (b *Backend) finish(faults []string) (*Backend, error) {
 	for _, o := range table {
-		if o.Required && !b.Has(o) && !lacking[o.Role] {
-			lacking[o.Role] = true
-			faults = append(faults, fmt.Errorf("required role %s is missing", o.Role.Name()))
+		if o.Required && !b.Has(o) {
+			faults = append(faults, "required role "+o.Role.Name()+" is missing")
 		}
 	}
-	for i, fault := range faults { // two operations of a role repeat its fault
-		if slices.ContainsFunc(faults[:i], func(f error) bool { return f.Error() == fault.Error() }) {
-			faults[i] = nil
-		}
-	}
-	if err := errors.Join(append(faults, b.Capabilities.check(b))...); err != nil {
-		return nil, err
+	faults = append(faults, b.Capabilities.faults(b)...)
+	slices.Sort(faults)
+	if faults = slices.Compact(faults); len(faults) > 0 { // the operations of a role repeat its fault
+		return nil, errors.New(strings.Join(faults, "\n"))
 	}
 	return b.Wrap(understood, b.declaredPortIns()), nil
 }

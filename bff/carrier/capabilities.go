@@ -1,9 +1,6 @@
 package carrier
 
-import (
-	"errors"
-	"time"
-)
+import "time"
 
 // Capabilities hold the parameters that the web app needs. That something can be
 // done at all follows from the operations of a backend.
@@ -26,12 +23,11 @@ func (c Capabilities) Location() (*time.Location, error) {
 	return time.LoadLocation(c.TimeZone)
 }
 
-// check reports parameters that contradict the roles.
-func (c Capabilities) check(b *Backend) error {
-	var faults []error
+// faults names parameters that contradict the roles.
+func (c Capabilities) faults(b *Backend) (faults []string) {
 	fault := func(is bool, text string) {
 		if is {
-			faults = append(faults, errors.New(text))
+			faults = append(faults, text)
 		}
 	}
 	fault(c.Termination != nil && !b.Has(Terminate), "Capabilities.Termination is set without the role Terminator")
@@ -44,10 +40,9 @@ func (c Capabilities) check(b *Backend) error {
 		fault(seen[donor.ID], "Capabilities.Donors names donor "+donor.ID+" twice")
 		seen[donor.ID] = true
 	}
-	if _, err := c.Location(); err != nil {
-		faults = append(faults, errors.New("Capabilities.TimeZone is not the name of a time zone"))
-	}
-	return errors.Join(faults...)
+	_, err := c.Location()
+	fault(err != nil, "Capabilities.TimeZone is not the name of a time zone")
+	return faults
 }
 
 // Donor is a carrier that a customer may leave (spec §3 "Carriers").

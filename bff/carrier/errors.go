@@ -7,36 +7,23 @@ import (
 )
 
 // Code says what kind of failure an Error is. The BFF turns it into an HTTP
-// status in one table; nothing else about an error decides.
+// status in one table; nothing else about an error decides. Meaning says what each is.
 type Code string
 
 const (
-	// InvalidArgument: the request breaks a rule; Field names the culprit when one field does.
-	InvalidArgument Code = "invalid_argument"
-	// NotFound: the named thing does not exist for this customer.
-	NotFound Code = "not_found"
-	// AlreadyExists: what was to be created is there already.
-	AlreadyExists Code = "already_exists"
-	// Unauthenticated: the customer's own carrier token is dead, or (at Login) the credentials are wrong.
-	Unauthenticated Code = "unauthenticated"
-	// PermissionDenied: the customer may not do this.
-	PermissionDenied Code = "permission_denied"
-	// FailedPrecondition: the request is fine but the state forbids it; Reason says which.
+	InvalidArgument    Code = "invalid_argument"
+	NotFound           Code = "not_found"
+	AlreadyExists      Code = "already_exists"
+	Unauthenticated    Code = "unauthenticated"
+	PermissionDenied   Code = "permission_denied"
 	FailedPrecondition Code = "failed_precondition"
-	// RateLimited: asked too often.
-	RateLimited Code = "rate_limited"
-	// Unimplemented: the carrier doesn't have this operation.
-	Unimplemented Code = "unimplemented"
-	// Unavailable: the carrier could not be reached or is overloaded; nothing happened.
-	Unavailable Code = "unavailable"
-	// DeadlineExceeded: a read timed out; nothing happened.
-	DeadlineExceeded Code = "deadline_exceeded"
-	// BackendAuth: the carrier refused our own credentials. Never a customer's 401.
-	BackendAuth Code = "backend_auth"
-	// OutcomeUnknown: a write may or may not have happened; ask before doing it again.
-	OutcomeUnknown Code = "outcome_unknown"
-	// Internal: the carrier answered something that can't be understood.
-	Internal Code = "internal"
+	RateLimited        Code = "rate_limited"
+	Unimplemented      Code = "unimplemented"
+	Unavailable        Code = "unavailable"
+	DeadlineExceeded   Code = "deadline_exceeded"
+	BackendAuth        Code = "backend_auth"
+	OutcomeUnknown     Code = "outcome_unknown"
+	Internal           Code = "internal"
 )
 
 // Reason refines a Code where the business cares. The values are stable and

@@ -16,10 +16,11 @@ type Handler func(ctx context.Context, request any) (answer any, err error)
 // context, the request, the answer or the error, and decides whether next is called.
 type Middleware func(o *Operation, next Handler) Handler
 
+// Call makes one operation, with its types.
+type Call[Req, Ans any] = func(context.Context, Req) (Ans, error)
+
 // On returns middleware around a single operation, with its types.
-func On[Req, Ans any](
-	op Op[Req, Ans], around func(ctx context.Context, request Req, next func(context.Context, Req) (Ans, error)) (Ans, error),
-) Middleware {
+func On[Req, Ans any](op Op[Req, Ans], around func(context.Context, Req, Call[Req, Ans]) (Ans, error)) Middleware {
 	return func(o *Operation, next Handler) Handler {
 		if o != op.Operation {
 			return next
@@ -39,8 +40,8 @@ func On[Req, Ans any](
 }
 
 // Replace returns middleware that makes a single operation in place of the adapter: for fakes and doubles.
-func Replace[Req, Ans any](op Op[Req, Ans], call func(context.Context, Req) (Ans, error)) Middleware {
-	return On(op, func(ctx context.Context, request Req, _ func(context.Context, Req) (Ans, error)) (Ans, error) {
+func Replace[Req, Ans any](op Op[Req, Ans], call Call[Req, Ans]) Middleware {
+	return On(op, func(ctx context.Context, request Req, _ Call[Req, Ans]) (Ans, error) {
 		return call(ctx, request)
 	})
 }
@@ -88,23 +89,16 @@ func panicSite() string {
 	frames := runtime.CallersFrames(callers[:runtime.Callers(0, callers[:])])
 	for panicking := false; ; {
 		frame, more := frames.Next()
-		switch {
-		case strings.HasPrefix(frame.Function, "runtime."):
-			panicking = panicking || frame.Function == "runtime.gopanic"
-		case panicking:
+		if panicking && !strings.HasPrefix(frame.Function, "runtime.") || !more {
 			return fmt.Sprintf("%s:%d", filepath.Base(frame.File), frame.Line)
 		}
-		if !more {
-			return "an unknown place"
-		}
+		panicking = panicking || frame.Function == "runtime.gopanic"
 	}
 }
 
 // declaredPortIns refuses numbers of donors where none are declared.
 func (b *Backend) declaredPortIns() Middleware {
-	return On(Submit, func(
-		ctx context.Context, r SubmitRequest, next func(context.Context, SubmitRequest) (SubmitAnswer, error),
-	) (SubmitAnswer, error) {
+	return On(Submit, func(ctx context.Context, r SubmitRequest, next Call[SubmitRequest, SubmitAnswer]) (SubmitAnswer, error) {
 		if r.PortIn != nil && len(b.Capabilities.Donors) == 0 {
 			return SubmitAnswer{}, Errorf(Unimplemented, "%s: the carrier takes no numbers along", Submit.Name)
 		}

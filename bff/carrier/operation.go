@@ -2,7 +2,6 @@ package carrier
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -132,12 +131,7 @@ type Refusal struct {
 }
 
 // String returns "failed_precondition/sim_unavailable", or the code alone.
-func (r Refusal) String() string {
-	if r.Reason == "" {
-		return string(r.Code)
-	}
-	return fmt.Sprintf("%s/%s", r.Code, r.Reason)
-}
+func (r Refusal) String() string { return strings.TrimSuffix(string(r.Code)+"/"+string(r.Reason), "/") }
 
 // Refusals that several operations share.
 var (

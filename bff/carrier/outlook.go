@@ -60,11 +60,7 @@ const (
 
 // Known returns the state, or PortInRequested for one that the list lacks.
 func (s PortInState) Known() PortInState {
-	switch s {
-	case PortInNone, PortInInformationRequired, PortInCompleted, PortInDeclined:
-		return s
-	}
-	return PortInRequested
+	return known(s, PortInRequested, PortInNone, PortInInformationRequired, PortInCompleted, PortInDeclined)
 }
 
 // PortInProgress is the state of the latest activation's port-in. Reason is the

@@ -106,6 +106,5 @@ func capabilitiesOf[E any](list []E, of func(E) Capability) (found []Capability)
 var rules = slices.Concat(
 	adapterRules, identityRules, tokenRules, simRules, catalogRules, activationRules, accountRules, portInRules,
 	planChangeRules, terminationRules, paymentRules, extensionRules, savedCardRules, cardIntentRules,
-	extensionIntentRules,
-	rawCardRules, historyRules, outlookRules, eventRules,
+	extensionIntentRules, rawCardRules, historyRules, outlookRules, eventRules,
 )

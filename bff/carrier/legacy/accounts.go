@@ -53,8 +53,3 @@ func (a *adapter) Terminate(ctx context.Context, r carrier.TerminateRequest) (ca
 func (a *adapter) Payments(ctx context.Context, c carrier.Customer) (carrier.PaymentsAnswer, error) {
 	return do(ctx, a, get(carrier.ListPayments.Operation, lightphone.PathGetPaymentHistory, nil).of(c), a.readPayments)
 }
-
-// Outlook calls GetOutlook, an extension of the documented API.
-func (a *adapter) Outlook(ctx context.Context, c carrier.Customer) (carrier.Outlook, error) {
-	return do(ctx, a, get(carrier.GetOutlook.Operation, lightphone.PathGetOutlook, nil).of(c), a.readOutlook)
-}

@@ -52,16 +52,15 @@ type call struct {
 	truth    bool // the answer is itself a yes or a no, and IsSuccess false is a no
 }
 
-var additive = map[string]bool{
-	lightphone.PathRecordPayment: true, lightphone.PathActivationDue: true, lightphone.PathExtensionDue: true, lightphone.PathGetOutlook: true,
-}
-
 func newCall(op *carrier.Operation, method, path string) call {
-	return call{op: op, method: method, path: path, additive: additive[path]}
+	return call{op: op, method: method, path: path}
 }
 
 // of adds on whose behalf the call is made.
 func (k call) of(c carrier.Customer) call { k.token = c.Token; return k }
+
+// extension marks a call that the specification doesn't have.
+func (k call) extension() call { k.additive = true; return k }
 
 // with adds a body.
 func (k call) with(body any) call { k.body = body; return k }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/golight/selfservice/bff/carrier/legacy/internal/tolerant"
+	"github.com/golight/selfservice/bff/lightphone"
 )
 
 var update = flag.Bool("update", false, "write docs/legacy-api.md")
@@ -46,7 +47,8 @@ is taken; one that could mean two things, such as 01/02/2026, is refused and nev
 
 // sections of the specification that name the fields of a call.
 func section(o operation) string {
-	if additive[o.path] {
+	switch o.path {
+	case lightphone.PathRecordPayment, lightphone.PathActivationDue, lightphone.PathExtensionDue, lightphone.PathGetOutlook:
 		return "not documented: an extension (docs/adapters.md)"
 	}
 	return "§3, §7"

@@ -20,12 +20,13 @@ func (a *adapter) ExtensionDue(ctx context.Context, r carrier.ExtensionDueReques
 }
 
 func (a *adapter) due(ctx context.Context, k call) (carrier.Due, error) {
-	return do(ctx, a, k, a.readDue)
+	return do(ctx, a, k.extension(), a.readDue)
 }
 
 // RecordPayment calls RecordPayment, an extension of the documented API.
 func (a *adapter) RecordPayment(ctx context.Context, p carrier.SettledPayment) (carrier.Done, error) {
-	return do(ctx, a, post(carrier.RecordPayment.Operation, lightphone.PathRecordPayment, lightphone.RecordPaymentFrom(p)), readConfirmed)
+	k := post(carrier.RecordPayment.Operation, lightphone.PathRecordPayment, lightphone.RecordPaymentFrom(p))
+	return do(ctx, a, k.extension(), readConfirmed)
 }
 
 // SavedCard calls GetPaymentMethod.

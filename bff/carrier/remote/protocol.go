@@ -1,5 +1,15 @@
 package remote
 
+import _ "embed"
+
+//go:generate go test -run ^TestDocumentIsFresh$ -update .
+
+// OpenAPI is the document of the protocol, in YAML. It is generated from the table
+// of operations, the port's types and their comments, and testdata/frame.yaml.
+//
+//go:embed openapi.yaml
+var OpenAPI []byte
+
 // Version is the newest version of the protocol that this package speaks; it is in every path of an operation.
 const Version = 2
 

@@ -3,7 +3,6 @@ package gateway
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -28,14 +27,12 @@ func (o Options) bulkhead(op *carrier.Operation, next carrier.Handler) carrier.H
 
 // wait blocks until there is a slot, for Patience at most.
 func (o Options) wait(ctx context.Context, slots chan<- struct{}) error {
-	patience := time.NewTimer(o.Patience)
-	defer patience.Stop()
+	ctx, cancel := context.WithTimeoutCause(ctx, o.Patience, errCrowded)
+	defer cancel()
 	select {
 	case slots <- struct{}{}:
 		return nil
-	case <-patience.C:
-		return errCrowded
 	case <-ctx.Done():
-		return ctx.Err()
+		return context.Cause(ctx)
 	}
 }

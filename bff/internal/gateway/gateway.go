@@ -14,6 +14,7 @@
 package gateway
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -44,20 +45,13 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	setDefault(&o.ReadTimeout, 10*time.Second)
-	setDefault(&o.WriteTimeout, 30*time.Second)
-	setDefault(&o.Concurrency, 128)
-	setDefault(&o.Patience, time.Second)
-	setDefault(&o.Failures, 5)
-	setDefault(&o.Probe, 5*time.Second)
+	o.ReadTimeout = cmp.Or(o.ReadTimeout, 10*time.Second)
+	o.WriteTimeout = cmp.Or(o.WriteTimeout, 30*time.Second)
+	o.Concurrency = cmp.Or(o.Concurrency, 128)
+	o.Patience = cmp.Or(o.Patience, time.Second)
+	o.Failures = cmp.Or(o.Failures, 5)
+	o.Probe = cmp.Or(o.Probe, 5*time.Second)
 	return o
-}
-
-func setDefault[T comparable](value *T, standard T) {
-	var unset T
-	if *value == unset {
-		*value = standard
-	}
 }
 
 // timeout returns how long an operation may take, all attempts together.

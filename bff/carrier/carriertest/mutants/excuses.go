@@ -32,7 +32,6 @@ var excuses = map[string]string{
 	"catalog.quote answer.Pro*":             unpriced,
 
 	"catalog.plans answer.Plans without the last": "what is on sale is the carrier's to say",
-	"catalog.plans answer.Omitted *":              readable,
 	"catalog.plans answer.Plans.Carrier *":        wording,
 	"catalog.plans answer.Plans.OverageText *":    wording,
 
@@ -40,7 +39,7 @@ var excuses = map[string]string{
 	"card_intents.activation answer.PaymentMethodID *":  "an intent may name the method that it is for",
 	"card_intents.card_change answer.PaymentMethodID *": "an intent may name the method that it is for",
 
-	"history.payments answer.Omitted *":                   readable,
+	"* answer.Omitted *":                                  readable,
 	"history.payments answer.Payments.Category *":         wording,
 	"history.payments answer.Payments.SubCategory *":      wording,
 	"history.payments answer.Payments.Taxes.Rate dropped": moves,
@@ -48,13 +47,10 @@ var excuses = map[string]string{
 	"history.payments answer.Payments.Credit dropped":     "the reference carrier gives no credit",
 	"history.payments answer.Payments.Balance *":          "a balance is the carrier's own sum",
 
-	"identities.login answer.Email dropped":             "it then means the address that was typed",
-	"identities.login answer.TokenEnds dropped":         moves,
-	"identities.refresh_token answer.TokenEnds dropped": moves,
-	"identities.verify_code answer.Email dropped":       "it then means the address that was typed",
-	"identities.verify_code answer.Token dropped":       "a carrier may verify without logging in (design decision 2)",
-	"identities.verify_code answer.TokenEnds dropped":   moves,
-	"identities.verify_code answer.CNUM dropped":        "nobody has one yet",
+	"identities.* answer.Email dropped":           "it then means the address that was typed",
+	"identities.* answer.TokenEnds dropped":       moves,
+	"identities.verify_code answer.Token dropped": "a carrier may verify without logging in (design decision 2)",
+	"identities.verify_code answer.CNUM dropped":  "nobody has one yet",
 
 	"* answer.Renewal.Card.*":    "brand and last digits alone are told: nothing can be dropped",
 	"* answer.PlanChange.Name *": wording,

@@ -41,7 +41,7 @@ export default function ChangePlanPage() {
           }}
         />
       ) : (
-        <Spinner label={plans.data?.length === 0 ? t(common.noPlans) : undefined} />
+        <Spinner label={plans.data?.items.length === 0 ? t(common.noPlans) : undefined} />
       )}
     </Page>
   );
