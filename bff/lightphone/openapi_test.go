@@ -257,6 +257,7 @@ func TestRefusalsHaveTextsAndCodes(t *testing.T) {
 	codes := document(t).Components.Schemas["Code"].Value.Enum
 	for _, reason := range []carrier.Reason{
 		carrier.ReasonUserExists, carrier.ReasonInvalidOTP, carrier.ReasonBadCredentials, carrier.ReasonUnverified, carrier.ReasonPasswordPolicy,
+		ReasonPasswordCommon, ReasonPasswordPersonal,
 		carrier.ReasonSIMUnavailable, carrier.ReasonActivationPending, carrier.ReasonQuoteChanged, carrier.ReasonPortInInvalid,
 		carrier.ReasonChangePending, carrier.ReasonTerminationPending, carrier.ReasonPlanUnavailable, carrier.ReasonCardDeclined, carrier.ReasonPaymentRefused,
 	} {

@@ -5,6 +5,12 @@ import "github.com/golight/selfservice/bff/carrier"
 // PasswordRule is the documented text for a password that is too weak (spec §5).
 const PasswordRule = "Password must be at least 8 characters long and include at least one number, one uppercase letter, and one special character."
 
+// Reasons of the BFF's own, beside the documented rule for passwords.
+const (
+	ReasonPasswordCommon   carrier.Reason = "password_common"
+	ReasonPasswordPersonal carrier.Reason = "password_personal"
+)
+
 // RefusalText gives the documented Message of a business refusal (spec §8), ""
 // for a reason that has none. Where the specification names no text, it is ours.
 func RefusalText(reason carrier.Reason) string { return refusalTexts[reason] }
@@ -15,6 +21,8 @@ var refusalTexts = map[carrier.Reason]string{
 	carrier.ReasonBadCredentials:     "Invalid email or password. Please try again.",
 	carrier.ReasonUnverified:         "OTP sent to your email!",
 	carrier.ReasonPasswordPolicy:     PasswordRule,
+	ReasonPasswordCommon:             "This password is among the most common ones. Please choose another.",
+	ReasonPasswordPersonal:           "Please choose a password that isn't made of your name or email address.",
 	carrier.ReasonSIMUnavailable:     "Invalid or unavailable SIM card!",
 	carrier.ReasonActivationPending:  "An activation request was already submitted and is being reviewed.",
 	carrier.ReasonQuoteChanged:       "The price has changed. Please review it and try again.",

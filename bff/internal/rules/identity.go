@@ -2,6 +2,7 @@ package rules
 
 import (
 	"regexp"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,13 +15,16 @@ var (
 	invisible = regexp.MustCompile(`[\p{Cc}\p{Cf}\p{Z}\x{034F}\x{115F}\x{1160}\x{2800}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}]`)
 )
 
-// Registration checks a sign-up: names, e-mail and password (spec §5).
+// Registration checks a sign-up: names, e-mail and password (spec §5). It also refuses a password
+// that is easily guessed.
 func Registration(r *lightphone.RegistrationRequest) error {
+	mailbox, _, _ := strings.Cut(r.Email, "@")
 	return first(
 		require("FirstName", &r.FirstName, "First Name", maxName),
 		require("LastName", &r.LastName, "Last Name", maxName),
 		email("Email", &r.Email),
 		password("Password", r.Password),
+		guessable("Password", r.Password, r.FirstName, r.LastName, mailbox),
 	)
 }
 
@@ -50,7 +54,7 @@ func ForgotPassword(r *lightphone.ForgotPasswordRequest) error { return email("E
 
 // ResetPassword checks the new password, that its repetition matches, and the reset code (spec §5).
 func ResetPassword(r *lightphone.ResetPasswordRequest) error {
-	err := first(identifier("UserId", &r.UserID), password("NewPassword", r.NewPassword))
+	err := first(identifier("UserId", &r.UserID), password("NewPassword", r.NewPassword), guessable("NewPassword", r.NewPassword))
 	if err != nil {
 		return err
 	}
