@@ -81,6 +81,9 @@ func Main(registry *carrier.Registry) {
 // it from starting goes to Stderr, one line each.
 func Run(ctx context.Context, p Program) int {
 	log.SetOutput(io.Discard) // net/http writes the start of a carrier's unsolicited answer there
+	if len(p.Args) > 0 && p.Args[0] == "sessions" {
+		return p.endSessions(ctx, p.Args[1:])
+	}
 	flags := flag.NewFlagSet("bff", flag.ContinueOnError)
 	flags.SetOutput(p.Stderr)
 	file := flags.String("config", "", "configuration `file` (default bff.yaml, if it exists)")
@@ -88,7 +91,7 @@ func Run(ctx context.Context, p Program) int {
 	health := flags.Bool("healthcheck", false, "ask the BFF that runs here whether it's ready, and exit; 0 if so")
 	version := flags.Bool("version", false, "print the version and exit")
 	flags.Usage = func() {
-		fmt.Fprint(p.Stderr, "Usage: bff [flags]\n\nThe backend-for-frontend of the self-service web app. Every setting of the file can be\n"+
+		fmt.Fprint(p.Stderr, "Usage: bff [flags]\n       bff sessions end --user ID\n\nThe backend-for-frontend of the self-service web app. Every setting of the file can be\n"+
 			"overridden by a variable: stripe.js_url by BFF_STRIPE__JS_URL. bff.example.yaml describes them.\n\n")
 		flags.PrintDefaults()
 	}

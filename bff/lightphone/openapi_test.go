@@ -27,6 +27,7 @@ var wireTypes = []any{
 	Plan{}, Quote{}, ActivationRequest{}, CardRequest{}, ActivationIntentRequest{}, ExtensionIntentRequest{}, IntentAnswer{}, PaymentMethod{},
 	BasicInfo{}, Profile{}, AccountInfo{}, ChangeNameRequest{}, ChangeAddressRequest{}, ChangePlanRequest{}, TerminationRequest{}, PaymentRecord{},
 	AppConfig{}, Capabilities{}, PortInCapability{}, Donor{}, TerminateCapability{}, Event{}, EventData{}, RecordPaymentRequest{}, Due{},
+	SessionRecord{}, EndSessionRequest{},
 	Outlook{}, Renewal{}, RenewalCard{}, PlanChange{}, Cancellation{}, ActivationProgress{}, PortInProgress{},
 }
 

@@ -37,6 +37,8 @@ const (
 	PathAppConfig        = "/api/App/Config"
 	PathSessionKeepAlive = "/api/Session/KeepAlive"
 	PathSessionLogout    = "/api/Session/Logout"
+	PathSessionList      = "/api/Session/List"
+	PathSessionEnd       = "/api/Session/End"
 	PathHookStripe       = "/hooks/stripe"
 	PathHookCarrier      = "/hooks/carrier"
 )

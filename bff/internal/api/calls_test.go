@@ -57,6 +57,8 @@ var good = map[string]struct {
 	lightphone.PathAppConfig:        {"", "", nil, `"IdleTimeoutMs":600000,"Languages":["en","fr"]`},
 	lightphone.PathSessionKeepAlive: {"", `{}`, nil, `{"IsSuccess":true,"Message":""}`},
 	lightphone.PathSessionLogout:    {"", `{}`, nil, `{"IsSuccess":true,"Message":""}`},
+	lightphone.PathSessionList:      {"", "", nil, `"Browser":"","System":"","Current":true}]`},
+	lightphone.PathSessionEnd:       {"", `{"AllOthers":true}`, nil, `{"IsSuccess":true,"Message":""}`},
 	lightphone.PathHookStripe:       {"", `{"id":"evt_1"}`, map[string]string{"Stripe-Signature": "good"}, `{"IsSuccess":true,"Message":""}`},
 	lightphone.PathHookCarrier:      {"", `{"specversion":"1.0","id":"ev_1","source":"carrier","type":"carrier.activation.approved","time":"2026-11-05T14:00:00Z","data":{"UserId":"1001"}}`, map[string]string{"Carrier-Signature": "good"}, `{"IsSuccess":true,"Message":""}`},
 }

@@ -18,7 +18,8 @@ import (
 
 // noCarrier are the routes that never call the carrier for a customer.
 var noCarrier = []string{
-	lightphone.PathAppConfig, lightphone.PathSessionKeepAlive, lightphone.PathSessionLogout, lightphone.PathHookStripe, lightphone.PathHookCarrier,
+	lightphone.PathAppConfig, lightphone.PathSessionKeepAlive, lightphone.PathSessionLogout,
+	lightphone.PathSessionList, lightphone.PathSessionEnd, lightphone.PathHookStripe, lightphone.PathHookCarrier,
 }
 
 // reads are the calls of the carrier that may be made again when they time out.

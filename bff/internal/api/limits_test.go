@@ -200,7 +200,7 @@ func TestCustomerCallsAreBounded(t *testing.T) {
 	for _, r := range routes() {
 		status := http.StatusOK
 		switch {
-		case !r.access.needsSession() || r.path == lightphone.PathSessionLogout || r.path == lightphone.PathSessionKeepAlive:
+		case !r.access.needsSession() || r.path == lightphone.PathSessionLogout || r.path == lightphone.PathSessionEnd || r.path == lightphone.PathSessionKeepAlive:
 			continue
 		case r.access == counted:
 			status = http.StatusTooManyRequests

@@ -38,6 +38,8 @@ var foreign = map[string]*struct {
 	lightphone.PathGetOutlook:                           nil,
 	lightphone.PathSessionKeepAlive:                     nil,
 	lightphone.PathSessionLogout:                        nil,
+	lightphone.PathSessionList:                          nil,
+	lightphone.PathSessionEnd:                           {`{"Id":"the-session-of-another"}`, "", http.StatusNotFound},
 }
 
 // poison names another customer in every way that any call knows.

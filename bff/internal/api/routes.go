@@ -74,6 +74,8 @@ func routes() []route {
 		{get, lightphone.PathAppConfig, public, (*Server).appConfig, "", wentWrong},
 		{post, lightphone.PathSessionKeepAlive, private, (*Server).keepAlive, "", wentWrong},
 		{post, lightphone.PathSessionLogout, private, (*Server).logout, "", wentWrong},
+		{get, lightphone.PathSessionList, private, (*Server).listSessions, "", wentWrong},
+		{post, lightphone.PathSessionEnd, private, (*Server).endSessions, "", wentWrong},
 
 		{post, lightphone.PathHookStripe, hook, (*Server).hookStripe, "", wentWrong},
 		{post, lightphone.PathHookCarrier, hook, (*Server).hookCarrier, "", wentWrong},

@@ -38,6 +38,7 @@ func (s *Server) logIn(c *call, login carrier.LoginAnswer) error {
 	if _, err := s.take(c, limit.LoginsOfAccount, login.UserID); err != nil {
 		return err
 	}
+	browser, system := describeClient(c.Request())
 	cred, err := s.Sessions.Rotate(c.ctx, s.credentials(c), session.Session{
 		UserID:       login.UserID,
 		Email:        login.Email,
@@ -46,6 +47,8 @@ func (s *Server) logIn(c *call, login carrier.LoginAnswer) error {
 		CNUM:         login.CNUM,
 		CarrierToken: login.Token,
 		TokenEnds:    login.TokenEnds,
+		Browser:      browser,
+		System:       system,
 		CreatedAt:    c.started, // before the carrier was asked
 	})
 	if errors.Is(err, session.ErrNotFound) {

@@ -23,6 +23,7 @@ type serverKey struct {
 	secret  []byte
 	records []byte // the HKDF key that expands to each record's own key
 	owners  []byte // the key of the HMAC over user ids
+	labels  []byte // the HKDF key that expands to the key of each user's labels
 }
 
 // ParseKeyring reads "id:base64,id:base64,…": each id 1 to 16 letters, digits,
@@ -63,6 +64,7 @@ func newServerKey(id string, secret []byte) serverKey {
 		secret:  secret,
 		records: derive(secret, "selfservice session records v1"),
 		owners:  derive(secret, "selfservice session owners v1"),
+		labels:  derive(secret, "selfservice session labels v1"),
 	}
 }
 

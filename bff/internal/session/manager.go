@@ -81,10 +81,16 @@ func (m *Manager) Create(ctx context.Context, s Session) (Credentials, error) {
 	if err != nil {
 		return Credentials{}, err
 	}
+	owner := &m.opts.Keys.keys[0]
+	label, err := owner.sealLabel(id, &s, m.opts.Rand)
+	if err != nil {
+		return Credentials{}, unavailable(err)
+	}
 	err = m.store.Put(ctx, Record{
 		ID:     id,
-		Owner:  m.opts.Keys.keys[0].owner(s.UserID),
+		Owner:  owner.owner(s.UserID),
 		Sealed: sealed,
+		Label:  label,
 		Most:   maxSessions,
 		Idle:   m.opts.Idle,
 		Born:   s.CreatedAt,

@@ -69,7 +69,11 @@ func (r Keyring) open(s *secret, id string, sealed []byte) ([]byte, error) {
 
 // aead is the cipher of one session under this server key.
 func (k *serverKey) aead(s *secret) (cipher.AEAD, error) {
-	key, err := hkdf.Expand(sha256.New, k.records, string(s[:]), keySize)
+	return expandedAEAD(k.records, string(s[:]))
+}
+
+func expandedAEAD(from []byte, info string) (cipher.AEAD, error) {
+	key, err := hkdf.Expand(sha256.New, from, info, keySize)
 	if err != nil {
 		return nil, fmt.Errorf("derive a session's key: %w", err)
 	}

@@ -37,6 +37,9 @@ type Session struct {
 	// before asking the carrier: a login that began before a RevokeUser, and comes
 	// through after it, is refused. Zero means now.
 	CreatedAt time.Time
+	// Browser and System are what the customer logged in with, in words. They are for
+	// List only: what Lookup finds has neither.
+	Browser, System string
 	// ExpiresAt is the end of the session's absolute life, set by Create.
 	ExpiresAt time.Time
 }

@@ -27,6 +27,8 @@ type Store interface {
 	Swap(ctx context.Context, id string, old, replacement []byte) (bool, error)
 	// Delete removes a record. ErrNotFound if there was none.
 	Delete(ctx context.Context, id string) error
+	// Owned lists the owner's records that are there, in no order.
+	Owned(ctx context.Context, owner string) ([]Owned, error)
 	// DeleteOwned removes all records of the owner, and refuses for the time of
 	// bar the Put of records that were born before now.
 	DeleteOwned(ctx context.Context, owner string, now time.Time, bar time.Duration) error
@@ -37,8 +39,16 @@ type Record struct {
 	ID     string        // opaque, unique
 	Owner  string        // opaque, the same for all records of one user
 	Sealed []byte        // the record itself
+	Label  []byte        // what Owned returns beside the id; sealed, too
 	Most   int           // how many records the owner may have; a Put ends the oldest beyond it
 	Idle   time.Duration // life without a Get
 	Born   time.Time     // when the login began
 	Until  time.Time     // the latest instant at which the record can be of use
+}
+
+// Owned is a record in the list of its owner.
+type Owned struct {
+	ID    string
+	Label []byte
+	Life  time.Duration // left, unless a Get prolongs it
 }

@@ -118,6 +118,11 @@ func (s *Store) Delete(ctx context.Context, id string) error {
 	return s.redis.Delete(ctx, id)
 }
 
+// Owned implements session.Store.
+func (s *Store) Owned(ctx context.Context, owner string) ([]session.Owned, error) {
+	return s.redis.Owned(ctx, owner)
+}
+
 // DeleteOwned implements session.Store. It is rare, so this replica forgets all
 // records at once; the others hear which ones.
 func (s *Store) DeleteOwned(ctx context.Context, owner string, now time.Time, bar time.Duration) error {

@@ -3,6 +3,7 @@
 //
 //	bff:s:<id>        string  a sealed record; its expiry is the session's idle time
 //	bff:u:{<owner>}   zset    the owner's record ids, each with the end of its absolute life
+//	bff:d:{<owner>}   hash    the sealed label of each record id of the index
 //	bff:r:{<owner>}   string  when the owner's records were last deleted, for some minutes
 //	bff:changed       channel the ids of records that were removed or replaced (Follow)
 //
@@ -33,6 +34,7 @@ const (
 	recordPrefix = "bff:s:"
 	indexPrefix  = "bff:u:"
 	barPrefix    = "bff:r:"
+	labelPrefix  = "bff:d:"
 )
 
 var (
@@ -69,7 +71,7 @@ func (s *Store) Put(ctx context.Context, r session.Record, now time.Time) error 
 	if err := s.redis.Set(ctx, recordPrefix+r.ID, r.Sealed, life).Err(); err != nil {
 		return unavailable(err)
 	}
-	answer, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro(), r.Most).Slice()
+	answer, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro(), r.Most, r.Label).Slice()
 	if err != nil { // nobody gets the credentials of what was written: it just expires
 		return unavailable(err)
 	}
@@ -118,7 +120,48 @@ func (s *Store) trim(ctx context.Context, owner string, ids []any, most int) err
 	if len(gone) == 0 {
 		return nil
 	}
-	return unavailable(s.redis.ZRem(ctx, ownerKeys(owner)[0], gone...).Err())
+	keys := ownerKeys(owner)
+	_, err = s.redis.Pipelined(ctx, func(pipe redis.Pipeliner) error {
+		pipe.ZRem(ctx, keys[0], gone...)
+		for _, id := range gone {
+			pipe.HDel(ctx, keys[2], id.(string))
+		}
+		return nil
+	})
+	return unavailable(err)
+}
+
+// Owned implements session.Store.
+func (s *Store) Owned(ctx context.Context, owner string) ([]session.Owned, error) {
+	keys := ownerKeys(owner)
+	var index *redis.StringSliceCmd
+	var labels *redis.MapStringStringCmd
+	_, err := s.redis.Pipelined(ctx, func(pipe redis.Pipeliner) error {
+		index = pipe.ZRange(ctx, keys[0], 0, -1)
+		labels = pipe.HGetAll(ctx, keys[2])
+		return nil
+	})
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	ids := index.Val()
+	lives := make([]*redis.DurationCmd, len(ids))
+	_, err = s.redis.Pipelined(ctx, func(pipe redis.Pipeliner) error {
+		for i, id := range ids {
+			lives[i] = pipe.PTTL(ctx, recordPrefix+id)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	var records []session.Owned
+	for i, id := range ids {
+		if life := lives[i].Val(); life > 0 { // others have ended before their time
+			records = append(records, session.Owned{ID: id, Label: []byte(labels.Val()[id]), Life: life})
+		}
+	}
+	return records, nil
 }
 
 // Get implements session.Store. GETEX reads and slides the expiry in one
@@ -175,9 +218,9 @@ func (s *Store) DeleteOwned(ctx context.Context, owner string, now time.Time, ba
 	return nil
 }
 
-// ownerKeys are the index and the bar; the braces put them into one slot.
+// ownerKeys are the index, the bar and the labels; the braces put them into one slot.
 func ownerKeys(owner string) []string {
-	return []string{indexPrefix + "{" + owner + "}", barPrefix + "{" + owner + "}"}
+	return []string{indexPrefix + "{" + owner + "}", barPrefix + "{" + owner + "}", labelPrefix + "{" + owner + "}"}
 }
 
 // unavailable wraps any error of Redis but a missing key.

@@ -32,6 +32,7 @@ var suite = map[string]func(*testing.T, harness){
 	"swap replaces what was read and nothing else": swap,
 	"delete removes once":                          deleteOnce,
 	"delete owned removes all of one owner":        deleteOwned,
+	"owned lists what is there":                    owned,
 	"delete owned bars what was born before":       deleteOwnedBars,
 	"put and delete owned race":                    putRacesDeleteOwned,
 	"the index goes with its records":              indexGoes,
@@ -82,7 +83,7 @@ func (h harness) owner(n string) string { return h.names + "-owner-" + n }
 
 func (h harness) record(n int, owner string) session.Record {
 	return session.Record{
-		ID: h.id(n), Owner: h.owner(owner), Sealed: []byte("sealed\x00record"), Most: 1000,
+		ID: h.id(n), Owner: h.owner(owner), Sealed: []byte("sealed\x00record"), Label: []byte("label of " + h.id(n)), Most: 1000,
 		Idle: idle, Born: now, Until: now.Add(absolute),
 	}
 }
@@ -220,6 +221,37 @@ func deleteOwned(t *testing.T, h harness) {
 	}
 }
 
+func owned(t *testing.T, h harness) {
+	want := func(owner string, want map[string]time.Duration) {
+		t.Helper()
+		records, err := h.store.Owned(t.Context(), h.owner(owner))
+		if err != nil || len(records) != len(want) {
+			t.Fatalf("owned: got %v, %v, want %v", records, err, want)
+		}
+		for _, r := range records {
+			// A real server's clock goes on between the calls.
+			if life, listed := want[r.ID]; !listed || r.Life > life || r.Life < life-10*time.Second || string(r.Label) != "label of "+r.ID {
+				t.Errorf("owned: got %s with the label %q and %s to live, want %v", r.ID, r.Label, r.Life, want)
+			}
+		}
+	}
+	want("a", nil)
+	h.put(t, h.record(1, "a"))
+	h.put(t, h.record(2, "a"))
+	h.put(t, h.record(3, "b"))
+	want("a", map[string]time.Duration{h.id(1): idle, h.id(2): idle})
+	h.pass(t, idle/2)
+	h.wantThere(t, 1)
+	want("a", map[string]time.Duration{h.id(1): idle, h.id(2): idle / 2})
+	h.pass(t, idle/2)
+	want("a", map[string]time.Duration{h.id(1): idle / 2})
+	if err := h.store.Delete(t.Context(), h.id(1)); err != nil {
+		t.Fatal(err)
+	}
+	want("a", nil)
+	want("b", nil)
+}
+
 func deleteOwnedBars(t *testing.T, h harness) {
 	if err := h.store.DeleteOwned(t.Context(), h.owner("a"), now, bar); err != nil {
 		t.Fatal(err)
@@ -281,8 +313,8 @@ func indexGoes(t *testing.T, h harness) {
 	short.Until = now.Add(time.Minute) // must not shorten the index's life
 	h.put(t, short)
 	h.pass(t, absolute-time.Minute)
-	if got := count(); got != 1 {
-		t.Errorf("with its records idled: %d keys, want the index alone", got)
+	if got := count(); got != 2 {
+		t.Errorf("with its records idled: %d keys, want the index and the labels", got)
 	}
 	h.pass(t, time.Minute)
 	if got := count(); got != 0 {
