@@ -11,7 +11,7 @@ import (
 )
 
 // The 10,000 most common passwords, the most common first: the beginning of the list of
-// @zxcvbn-ts/language-common 4.1.3 (MIT, Dan Wheeler, Dropbox, zxcvbn-ts).
+// @zxcvbn-ts/language-common 4.1.3, under the licence in common-passwords.LICENSE (MIT).
 //
 //go:embed common-passwords.txt
 var commonPasswords string

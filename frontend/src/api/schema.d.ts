@@ -16,7 +16,7 @@ export interface paths {
         /**
          * Sign up
          * @description Creates an unverified user and sends a one-time code by e-mail (spec §4).
-         *     Refusals: `user_exists`.
+         *     Refusals: `user_exists`, `password_policy`, `password_common`, `password_personal`.
          */
         post: operations["LightPhoneRegistration"];
         delete?: never;
@@ -120,7 +120,7 @@ export interface paths {
         /**
          * Set a new password with a reset code
          * @description Ends all sessions of the user.
-         *     Refusals: `invalid_otp`, `password_policy`.
+         *     Refusals: `invalid_otp`, `password_policy`, `password_common`.
          */
         post: operations["LightPhoneResetPassword"];
         delete?: never;
@@ -566,6 +566,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Session/List": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The customer's sessions, the one used last first
+         * @description `Current` marks the session that asks. Ids are opaque and open nothing.
+         */
+        get: operations["ListSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Session/End": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End one session of the customer, or all but this one
+         * @description On every replica at once. An `Id` that is none of the customer's live sessions is 404.
+         */
+        post: operations["EndSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks/stripe": {
         parameters: {
             query?: never;
@@ -693,7 +733,7 @@ export interface components {
          * @description Stable; the first line are business refusals (status 200), the others failures
          * @enum {string}
          */
-        Code: "user_exists" | "invalid_otp" | "bad_credentials" | "unverified" | "password_policy" | "sim_unavailable" | "activation_pending" | "quote_changed" | "portin_invalid" | "change_pending" | "termination_pending" | "plan_unavailable" | "card_declined" | "payment_refused" | "invalid_request" | "session_expired" | "forbidden" | "not_found" | "method_not_allowed" | "outcome_unknown" | "raw_card_disabled" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "unimplemented" | "carrier_error" | "card_provider_error" | "unavailable" | "carrier_timeout";
+        Code: "user_exists" | "invalid_otp" | "bad_credentials" | "unverified" | "password_policy" | "password_common" | "password_personal" | "sim_unavailable" | "activation_pending" | "quote_changed" | "portin_invalid" | "change_pending" | "termination_pending" | "plan_unavailable" | "card_declined" | "payment_refused" | "invalid_request" | "session_expired" | "forbidden" | "not_found" | "method_not_allowed" | "outcome_unknown" | "raw_card_disabled" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "unimplemented" | "carrier_error" | "card_provider_error" | "unavailable" | "carrier_timeout";
         /** @description It worked */
         Result: {
             /** @enum {boolean} */
@@ -712,6 +752,28 @@ export interface components {
             /** @description With unverified: who has to enter the code */
             UserId?: string;
             RequestId?: string;
+        };
+        /** @description One of the customer's sessions */
+        SessionRecord: {
+            Id: string;
+            /** Format: date-time */
+            StartedAt: string;
+            /**
+             * Format: date-time
+             * @description Taken from the life that is left; near the end of a session up to its idle time too early
+             */
+            LastUsedAt: string;
+            /** @description In words; empty if unknown */
+            Browser: string;
+            /** @description In words; empty if unknown */
+            System: string;
+            /** @description The session that asks */
+            Current: boolean;
+        };
+        /** @description One of Id and AllOthers */
+        EndSessionRequest: {
+            Id?: string;
+            AllOthers?: boolean;
         };
         /** @description A sign-up */
         RegistrationRequest: {
@@ -2482,6 +2544,72 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["SessionExpired"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Kept when it is sane, made otherwise; in the answer and in every log line */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At least the session that asks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionRecord"][];
+                };
+            };
+            401: components["responses"]["SessionExpired"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Kept when it is sane, made otherwise; in the answer and in every log line */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["SessionExpired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["RateLimited"];

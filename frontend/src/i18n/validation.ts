@@ -16,6 +16,14 @@ export const validation = messages({
     en: 'Password must be at least 8 characters long and include at least one number, one uppercase letter, and one special character.',
     fr: 'Le mot de passe doit compter au moins 8 caractères et comprendre au moins un chiffre, une lettre majuscule et un caractère spécial.',
   },
+  passwordCommon: {
+    en: 'This password is among the most common ones. Please choose another.',
+    fr: 'Ce mot de passe est parmi les plus répandus. Veuillez en choisir un autre.',
+  },
+  passwordPersonal: {
+    en: 'Please choose a password that isn’t made of your name or email address.',
+    fr: 'Veuillez choisir un mot de passe qui n’est pas formé de votre nom ou de votre adresse courriel.',
+  },
   passwordsDiffer: {
     en: 'Passwords do not match.',
     fr: 'Les mots de passe ne correspondent pas.',

@@ -19,6 +19,7 @@ import { toast } from '@/ui/toast';
 import { useSubmit } from '@/ui/useSubmit';
 import { auth } from './messages';
 import { PasswordRules } from './PasswordRules';
+import { passwordRefusals } from './passwordRefusals';
 import { keepDraft, readDraft } from './registrationDraft';
 import { registerSchema } from './schemas';
 import { noteCodeSent } from './useResend';
@@ -86,6 +87,8 @@ export default function RegisterPage() {
 /** Spec §8: a refusal and a server error speak for themselves where they can, which is in English. */
 function registrationProblem(t: Translate, error: unknown): string {
   if (!(error instanceof ApiError)) return t(auth.unexpected);
+  const guessable = error.code && passwordRefusals[error.code];
+  if (guessable) return t(guessable);
   const said = language.get() === 'en' ? error.serverMessage : '';
   if (error.refused) return said || t(auth.registrationFailed);
   if (error.status >= 500) return said || t(auth.serverError);

@@ -15,6 +15,7 @@ import { toast } from '@/ui/toast';
 import { useSubmit } from '@/ui/useSubmit';
 import { PasswordRules } from './PasswordRules';
 import { passwordTexts } from './passwordMessages';
+import { passwordRefusals } from './passwordRefusals';
 import { resetSchema } from './schemas';
 
 export default function ResetPasswordPage() {
@@ -37,6 +38,7 @@ function ResetForm({ state }: { state: HandedOn<'reset'> }) {
         AccessCode: state.accessCode,
       }),
     {
+      messages: passwordRefusals,
       fallback: passwordTexts.resetFailed,
       next() {
         toast.show(t(passwordTexts.resetDone));

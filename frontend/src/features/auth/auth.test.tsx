@@ -92,6 +92,16 @@ describe('/register', () => {
 
   it.each([
     ['a refusal with a text', refusal('password_policy', 'Too simple.'), 'Too simple.'],
+    [
+      'a common password',
+      refusal('password_common', 'Common.'),
+      'This password is among the most common ones. Please choose another.',
+    ],
+    [
+      'a password made of the name',
+      refusal('password_personal', 'Personal.'),
+      'Please choose a password that isn’t made of your name or email address.',
+    ],
     ['a refusal without', refusal('invalid_request'), 'Registration failed. Please try again.'],
     ['a server error with a text', failure(502, 'carrier_error', 'Down.'), 'Down.'],
     ['a server error without', failure(500, 'internal'), 'Server error occurred.'],
