@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Addresses, addresses } from './stack.ts';
 import { World } from './world.ts';
 
@@ -10,6 +10,15 @@ interface Fixtures {
   servers: Addresses;
   /** A world of the mock carrier for this test alone, in the scenario `demo`. */
   world: World;
+  /** A page in another browser of the same world. */
+  elsewhere: Page;
+}
+
+/** Only the BFF is told of the world; the card emulator has no business with it. */
+function enter(context: BrowserContext, world: World, { app }: Addresses) {
+  return context.route(`${app}/api/**`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'mock-world': world.name } }),
+  );
 }
 
 export const test = base.extend<Fixtures>({
@@ -25,10 +34,13 @@ export const test = base.extend<Fixtures>({
     await world.remove();
   },
   context: async ({ context, world, servers }, use) => {
-    // Only the BFF is told of the world; the card emulator has no business with it.
-    await context.route(`${servers.app}/api/**`, (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'mock-world': world.name } }),
-    );
+    await enter(context, world, servers);
     await use(context);
+  },
+  elsewhere: async ({ browser, world, servers }, use) => {
+    const context = await browser.newContext({ baseURL: servers.app });
+    await enter(context, world, servers);
+    await use(await context.newPage());
+    await context.close();
   },
 });

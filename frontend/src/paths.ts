@@ -33,6 +33,7 @@ export const paths = {
   paymentHistory: '/setting/payment-history',
   changeBirthday: '/setting/changeBirthday',
   changeCreditCard: '/setting/changeCreditCard',
+  devices: '/setting/devices',
   subscription: '/subscription',
   subscriptionSetting: '/subscription/subscriptionSetting',
   cancelSubscription: '/subscription/cancelSubscription',

@@ -26,6 +26,7 @@ const guarded = [
   '/setting/payment-history',
   '/setting/changeBirthday',
   '/setting/changeCreditCard',
+  '/setting/devices',
   '/subscription',
   '/subscription/subscriptionSetting',
   '/subscription/cancelSubscription',

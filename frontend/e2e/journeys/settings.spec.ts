@@ -23,6 +23,7 @@ test('the settings lead everywhere, and the e-mail can’t be edited', async ({ 
     ['Date of birth', '/setting/changeBirthday', 'Date of birth'],
     ['Payment method', '/setting/changeCreditCard', 'Change payment method'],
     ['Payment history', '/setting/payment-history', 'Payment history'],
+    ['Your devices', '/setting/devices', 'Your devices'],
     ['Customer Service', '/support/customer-service', 'Customer Service'],
     ['Terms', '/support/terms', 'Terms of service'],
     ['Privacy Policy', '/support/privacy-policy', 'Privacy Policy'],

@@ -1,5 +1,5 @@
 import { request } from './client';
-import type { AppConfig, Done } from './types';
+import type { AppConfig, Device, Done } from './types';
 
 /** Public: needs no session. */
 export function appConfig(): Promise<AppConfig> {
@@ -9,6 +9,15 @@ export function appConfig(): Promise<AppConfig> {
 /** Tells the server that the customer is still there. */
 export function keepAlive(): Promise<Done> {
   return request({ method: 'POST', path: '/api/Session/KeepAlive', body: {}, session: true });
+}
+
+export function devices(): Promise<Device[]> {
+  return request({ method: 'GET', path: '/api/Session/List', session: true });
+}
+
+/** Logs one device out, or all but this one. */
+export function endSessions(which: { Id: string } | { AllOthers: true }): Promise<Done> {
+  return request({ method: 'POST', path: '/api/Session/End', body: which, session: true });
 }
 
 let ending: Promise<unknown> = Promise.resolve();

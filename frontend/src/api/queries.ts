@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountInfo, paymentHistory, profile } from './account';
 import { prepaidPlans } from './activation';
-import { appConfig } from './app';
+import { appConfig, devices } from './app';
 import { configOfPage } from './page';
 import { savedCard } from './payment';
 import { outlook } from './subscription';
@@ -20,5 +20,6 @@ export const queries = {
   accountInfo: queryOptions({ queryKey: ['account-info'], queryFn: accountInfo }),
   outlook: queryOptions({ queryKey: ['outlook'], queryFn: outlook }),
   savedCard: queryOptions({ queryKey: ['saved-card'], queryFn: savedCard }),
+  devices: queryOptions({ queryKey: ['devices'], queryFn: devices }),
   paymentHistory: queryOptions({ queryKey: ['payment-history'], queryFn: paymentHistory }),
 };

@@ -17,6 +17,7 @@ const reads = {
   [paths.myPlan]: [profile, accountInfo, outlook],
   [paths.setting]: [profile, savedCard],
   [paths.paymentHistory]: [paymentHistory],
+  [paths.devices]: [queries.devices],
   [paths.changeAddress]: [profile],
   [paths.choosePaymentMethod]: [savedCard],
   [paths.subscription]: [profile, accountInfo, outlook],

@@ -25,6 +25,8 @@ export type NewAddress = Schemas['ChangeAddressRequest'];
 export type PaymentRecord = Schemas['PaymentRecord'];
 /** The next renewal, what is booked, and how far an activation is. */
 export type Outlook = Schemas['Outlook'];
+/** One of the places where the customer is logged in. */
+export type Device = Schemas['SessionRecord'];
 /** What the BFF tells the page at run time. */
 export type AppConfig = Schemas['AppConfig'];
 /** A carrier that numbers can be brought from. */

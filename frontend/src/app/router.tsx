@@ -116,6 +116,9 @@ const pages = [
   guarded(paths.changeCreditCard, () => import('@/features/account/ChangeCreditCardPage'), {
     parent: paths.setting,
   }),
+  guarded(paths.devices, () => import('@/features/account/DevicesPage'), {
+    parent: paths.setting,
+  }),
   guarded(paths.paymentHistory, () => import('@/features/account/PaymentHistoryPage'), {
     parent: paths.setting,
   }),

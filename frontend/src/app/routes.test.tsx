@@ -41,6 +41,7 @@ const guardedPaths: AppPath[] = [
   paths.paymentHistory,
   paths.changeBirthday,
   paths.changeCreditCard,
+  paths.devices,
   paths.subscription,
   paths.subscriptionSetting,
   paths.cancelSubscription,

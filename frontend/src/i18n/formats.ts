@@ -38,6 +38,13 @@ export function formatsFor(current: Language) {
       return current === 'fr' ? text.replace(/^1 /, '1er ') : text;
     },
 
+    /** An instant, as the clock of this device shows it. */
+    moment(instant: string): string {
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
+        new Date(instant),
+      );
+    },
+
     /** The name of a month, 1 to 12. */
     month(number: number): string {
       const date = new Date(Date.UTC(2000, number - 1));

@@ -13,6 +13,7 @@ import { Skeleton } from '@/ui/Loading';
 import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { ExternalRowLink, RowLink, ValueRow } from '@/ui/RowLink';
+import { devices } from './deviceMessages';
 import { account } from './messages';
 import { settings } from './settingMessages';
 
@@ -25,6 +26,11 @@ export default function SettingPage() {
         <AccountDetails />
       </Section>
       <Billing />
+      <Section title={t(settings.security)}>
+        <ul className="rows">
+          <RowLink to={paths.devices}>{t(devices.title)}</RowLink>
+        </ul>
+      </Section>
       <Section title={t(settings.supportAndLegal)}>
         <SupportAndLegal />
       </Section>

@@ -21,6 +21,7 @@ export const settings = messages({
   },
   noCard: { en: 'No card on file', fr: 'Aucune carte au dossier' },
   paymentHistory: { en: 'Payment history', fr: 'Historique des paiements' },
+  security: { en: 'Security', fr: 'Sécurité' },
   supportAndLegal: { en: 'Support and legal', fr: 'Soutien et mentions légales' },
   faq: { en: 'FAQ', fr: 'Foire aux questions' },
   opensElsewhere: { en: 'Opens another site', fr: 'Ouvre un autre site' },
