@@ -64,6 +64,11 @@ test-go: ## Go tests of all modules with the race detector, against a real Redis
 test-examples: frontend/node_modules/.package-lock.json ## the example adapters, held to the rules of the port (test-go does it too)
 	go test -race $(EXAMPLES:%=./%/...)
 
+.PHONY: alerts
+alerts: ## write the alerts as a PrometheusRule for prometheus-operator
+	@cd deploy && rules=kubernetes/components/prometheus-operator/prometheusrule.yaml && head=$$(sed '/^spec:/q' $$rules) && \
+		{ echo "$$head"; sed 's/^\(.\)/  \1/' observability/alerts.yaml; } > $$rules
+
 .PHONY: test-fuzz
 test-fuzz: ## a few hundred inputs for each fuzz target
 	@mkdir -p $(CACHE) && .ci/fuzz 300x

@@ -23,8 +23,9 @@ const (
 // ruleFile is the form of Prometheus' rule files, as far as ours goes.
 type ruleFile struct {
 	Groups []struct {
-		Name  string `json:"name"`
-		Rules []rule `json:"rules"`
+		Name     string `json:"name"`
+		Interval string `json:"interval"`
+		Rules    []rule `json:"rules"`
 	} `json:"groups"`
 }
 

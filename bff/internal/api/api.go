@@ -110,6 +110,12 @@ func New(o Options) (*Server, error) {
 	for _, r := range all {
 		s.echo.Add(r.method, r.path, s.serve(r))
 		s.allowed[r.path] = r.method
+		if r.access != page {
+			s.Metrics.Expect(r.method, r.path)
+		}
+	}
+	for _, rule := range limit.Rules() {
+		s.Metrics.ExpectLimit(rule.Name)
 	}
 	s.echo.Any("/*", s.serve(route{path: "/*", access: page, handle: (*Server).fallback}))
 	return s, nil

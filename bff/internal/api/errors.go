@@ -93,7 +93,7 @@ func (s *Server) fail(c *call, err error) {
 		// The cookie stays: half of a dead session opens nothing, and by the time that this answer
 		// arrives a login may have put the half of a living one in its place.
 	case http.StatusServiceUnavailable:
-		if errors.Is(err, session.ErrUnavailable) {
+		if errors.Is(err, session.ErrUnavailable) || errors.Is(err, limit.ErrUnavailable) {
 			s.Metrics.Session(telemetry.SessionUnavailable)
 		}
 	case http.StatusTooManyRequests:

@@ -162,3 +162,15 @@ func (e *edge) wantLine(parts ...string) {
 		}
 	}
 }
+
+func TestMissingAssetsAreNamedInTheLog(t *testing.T) {
+	t.Parallel()
+	e := newEdge(t, settings{})
+	e.send(request{method: http.MethodGet, path: "/assets/index-Bq3x_9Zk.js", bad: true})
+	e.wantLine(`"status":404`, `"path":"/assets/index-Bq3x_9Zk.js"`)
+	e.send(request{method: http.MethodGet, path: "/assets/../4242424242424242", bad: true})
+	e.send(request{method: http.MethodGet, path: "/assets/" + strings.Repeat("a", 81) + ".js", bad: true})
+	if n := strings.Count(e.log.String(), `"path"`); n != 1 {
+		t.Errorf("%d lines name a path; want one:\n%s", n, e.log)
+	}
+}

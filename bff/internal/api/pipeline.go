@@ -11,6 +11,7 @@ import (
 	"maps"
 	"mime"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -160,7 +161,7 @@ func (s *Server) finish(c *call) {
 	if line == nil {
 		return
 	}
-	fields := make([]zap.Field, 0, 11)
+	fields := make([]zap.Field, 0, 12)
 	fields = append(fields,
 		zap.String("request_id", c.id),
 		zap.String("method", knownMethod(r.Method)),
@@ -171,6 +172,9 @@ func (s *Server) finish(c *call) {
 	)
 	if c.code != "" {
 		fields = append(fields, zap.String("code", string(c.code)))
+	}
+	if status == http.StatusNotFound && assetPath.MatchString(r.URL.Path) {
+		fields = append(fields, zap.String("path", r.URL.Path))
 	}
 	if userID := cmp.Or(c.session.UserID, c.userID); userID != "" {
 		fields = append(fields, zap.String("user", s.logName(userID)))
@@ -186,6 +190,9 @@ func (s *Server) finish(c *call) {
 	}
 	line.Write(fields...)
 }
+
+// assetPath matches the paths of built files. Other paths stay out of the log: they hold whatever a client puts there.
+var assetPath = regexp.MustCompile(`^/assets/[\w.-]{1,80}\.(?:css|js|png|svg|woff2)$`)
 
 // statusClientClosed is logged and counted for requests whose client went away.
 const statusClientClosed = 499

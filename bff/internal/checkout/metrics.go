@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/golight/selfservice/bff/carrier"
 )
 
 type metrics struct {
@@ -39,6 +41,10 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		if err := registerer.Register(c); err != nil {
 			return nil, fmt.Errorf("checkout metrics: %w", err)
 		}
+	}
+	for _, outcome := range []string{"recorded", "refunded"} { // before the first, which increase would miss
+		m.settled.WithLabelValues(string(carrier.PaymentActivation), outcome)
+		m.settled.WithLabelValues(string(carrier.PaymentExtension), outcome)
 	}
 	return m, nil
 }

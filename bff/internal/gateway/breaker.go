@@ -3,6 +3,7 @@ package gateway
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/sony/gobreaker/v2"
@@ -58,9 +59,8 @@ func (b breakers) of(family string) *breaker {
 // answers to a request says that it works: a refusal of our credentials, and an
 // answer of one customer that can't be read.
 func isFailure(err error) bool {
-	switch carrier.CodeOf(err) {
-	case carrier.Internal, carrier.Unavailable, carrier.DeadlineExceeded, carrier.OutcomeUnknown:
-		return !errors.Is(err, carrier.ErrUnreadable)
-	}
-	return false
+	return slices.Contains(failures, carrier.CodeOf(err)) && !errors.Is(err, carrier.ErrUnreadable)
 }
+
+// failures are the codes of a carrier in trouble.
+var failures = []carrier.Code{carrier.Internal, carrier.Unavailable, carrier.DeadlineExceeded, carrier.OutcomeUnknown}

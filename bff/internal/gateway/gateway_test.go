@@ -449,11 +449,17 @@ bff_carrier_backend_auth_total 1
 # HELP bff_carrier_requests_total Calls of the carrier by operation and the port's code, ok if none.
 # TYPE bff_carrier_requests_total counter
 bff_carrier_requests_total{code="backend_auth",operation="accounts.profile"} 1
+bff_carrier_requests_total{code="deadline_exceeded",operation="accounts.profile"} 0
+bff_carrier_requests_total{code="deadline_exceeded",operation="catalog.plans"} 0
 bff_carrier_requests_total{code="internal",operation="accounts.profile"} 4
+bff_carrier_requests_total{code="internal",operation="catalog.plans"} 0
 bff_carrier_requests_total{code="not_found",operation="accounts.profile"} 1
 bff_carrier_requests_total{code="ok",operation="accounts.profile"} 1
 bff_carrier_requests_total{code="ok",operation="catalog.plans"} 0
+bff_carrier_requests_total{code="outcome_unknown",operation="accounts.profile"} 0
+bff_carrier_requests_total{code="outcome_unknown",operation="catalog.plans"} 0
 bff_carrier_requests_total{code="unavailable",operation="accounts.profile"} 2
+bff_carrier_requests_total{code="unavailable",operation="catalog.plans"} 0
 # HELP bff_carrier_retries_total Second attempts by operation.
 # TYPE bff_carrier_retries_total counter
 bff_carrier_retries_total{operation="accounts.profile"} 1

@@ -48,6 +48,10 @@ func newMetrics(registerer prometheus.Registerer) *metrics {
 func (m *metrics) observed(log *zap.Logger) carrier.Middleware {
 	return func(op *carrier.Operation, next carrier.Handler) carrier.Handler {
 		ok, duration := m.requests.WithLabelValues(op.Name, "ok"), m.duration.WithLabelValues(op.Name)
+		m.unreadable.WithLabelValues(op.Name)
+		for _, code := range failures {
+			m.requests.WithLabelValues(op.Name, string(code)) // before the first, which increase would miss
+		}
 		return func(ctx context.Context, request any) (any, error) {
 			start := time.Now()
 			answer, err := next(ctx, request)

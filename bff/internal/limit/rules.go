@@ -67,3 +67,12 @@ var (
 	// what a page does; reads are left out, so that they cost Redis nothing more.
 	CustomerCalls = Rule{"customer", []Window{{600, time.Minute}}}
 )
+
+// Rules returns every rule.
+func Rules() []Rule {
+	return []Rule{
+		CodesOfFlow, VerificationCodes, RecoveryCodes, RecoveryCodesByAddress, CodesOfStrangers, CodesByAddress,
+		ResendsOfFlow, ResendsOfStrangers, ResendsByAddress, Logins, LoginsByAddress, LoginsOfAccount, SIMChecks,
+		Registrations, ForgottenPasswords, ForgottenByEmail, ForgottenByEmailAndAddress, CustomerCalls,
+	}
+}

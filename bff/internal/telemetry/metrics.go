@@ -49,6 +49,10 @@ const (
 	SessionUnavailable SessionEvent = "unavailable" // a 503
 )
 
+// alertable are the statuses that alerts count. rate and increase miss the event with which a
+// series appears, so that each series is there from the start.
+var alertable = []string{"200", "400", "403", "500", "502", "503", "504"}
+
 // NewEdge registers the edge's metrics.
 func NewEdge(registerer prometheus.Registerer) *Edge {
 	e := &Edge{
@@ -73,8 +77,22 @@ func NewEdge(registerer prometheus.Registerer) *Edge {
 		}, []string{"type"}),
 	}
 	registerer.MustRegister(e.requests, e.duration, e.inFlight, e.sessions, e.limited, e.events)
+	for _, event := range []SessionEvent{SessionCreated, SessionRevoked, SessionRefused, SessionUnavailable} {
+		e.sessions.WithLabelValues(string(event))
+	}
 	return e
 }
+
+// Expect creates the series of a route, before its first request.
+func (e *Edge) Expect(method, route string) {
+	for _, status := range alertable {
+		e.requests.WithLabelValues(method, route, status)
+	}
+	e.duration.WithLabelValues(method, route)
+}
+
+// ExpectLimit creates the series of a limit, before it refuses a request.
+func (e *Edge) ExpectLimit(limit string) { e.limited.WithLabelValues(limit) }
 
 // Begin counts a request in.
 func (e *Edge) Begin() { e.inFlight.Inc() }
