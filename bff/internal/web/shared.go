@@ -41,29 +41,19 @@ type Shared struct {
 	Key   []byte
 }
 
-// Publish stores the site's own assets, or prolongs their life.
+// Publish stores the site's own assets, or prolongs their life: one command after the
+// other, since the embedded store can't take a pipeline larger than a client's buffer.
 func (s *Site) Publish(ctx context.Context) error {
-	var names []string
-	for name := range s.files {
-		if strings.HasPrefix(name, assets) {
-			names = append(names, name)
-		}
-	}
-	kept, err := s.shared.Redis.Pipelined(ctx, func(p redis.Pipeliner) error {
-		for _, name := range names {
-			p.Expire(ctx, sharedPrefix+name, sharedLife)
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("keep the assets: %w", err)
-	}
-	for i, name := range names {
-		if kept[i].(*redis.BoolCmd).Val() {
+	for name, file := range s.files {
+		if !strings.HasPrefix(name, assets) {
 			continue
 		}
-		if err := s.shared.Redis.Set(ctx, sharedPrefix+name, s.shared.pack(name, s.files[name]), sharedLife).Err(); err != nil {
-			return fmt.Errorf("store the assets: %w", err)
+		kept, err := s.shared.Redis.Expire(ctx, sharedPrefix+name, sharedLife).Result()
+		if err == nil && !kept {
+			err = s.shared.Redis.Set(ctx, sharedPrefix+name, s.shared.pack(name, file), sharedLife).Err()
+		}
+		if err != nil {
+			return fmt.Errorf("keep the assets: %w", err)
 		}
 	}
 	return nil

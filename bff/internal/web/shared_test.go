@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -123,5 +124,21 @@ func TestAssetsWithoutRedis(t *testing.T) {
 	}
 	if _, found := get(s, "/assets/app-new.js", nil); found {
 		t.Error("another release's asset was found")
+	}
+}
+
+// The embedded store is reached through a pipe without a buffer; a release has more assets than one write holds.
+func TestManyAssetsInTheEmbeddedStore(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{"index.html": "<!doctype html>"}
+	for i := range 300 {
+		files[fmt.Sprintf("assets/chunk-%d.js", i)] = script
+	}
+	s := build(t, files, "{}")
+	s.shared = Shared{Redis: redistest.Open(t, redisclient.Embedded), Key: []byte("key")}
+	for range 2 {
+		if err := s.Publish(t.Context()); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
