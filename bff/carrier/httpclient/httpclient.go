@@ -33,11 +33,9 @@ const (
 // or our own to another address. net/http writes the start of an unsolicited
 // answer to the standard log: programs silence that log with log.SetOutput.
 func New() *http.Client {
-	dialer := &net.Dialer{Timeout: dialTimeout}
-	secure := &tls.Dialer{NetDialer: dialer, Config: &tls.Config{MinVersion: tls.VersionTLS12}}
 	transport := &http.Transport{
 		Proxy:       http.ProxyFromEnvironment,
-		DialContext: marked(dialer.DialContext), DialTLSContext: marked(secure.DialContext),
+		DialContext: marked(dial), DialTLSContext: marked(dialTLS),
 		TLSHandshakeTimeout: dialTimeout, // through a proxy, where DialTLSContext is not used
 		MaxIdleConns:        maxIdle, MaxIdleConnsPerHost: maxIdle, IdleConnTimeout: idleTimeout,
 	}
@@ -61,6 +59,7 @@ func (t traced) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 		return nil, notSent{err}
 	}
+	r = drainingFirst(r)
 	if trace.SpanContextFromContext(r.Context()).IsValid() {
 		return t.spans.RoundTrip(r)
 	}
@@ -78,11 +77,38 @@ func NotSent(err error) bool {
 	return errors.As(err, &e)
 }
 
-type dial = func(ctx context.Context, network, address string) (net.Conn, error)
+type dialer = func(ctx context.Context, network, address string) (net.Conn, error)
 
-// marked marks the errors of a dial. httptrace would tell as much and costs 8 % of a call.
-func marked(connect dial) dial {
+func dial(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, err := (&net.Dialer{}).DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	return newDrainable(conn), nil
+}
+
+func dialTLS(ctx context.Context, network, address string) (net.Conn, error) {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := dial(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	secured := tls.Client(conn, &tls.Config{ServerName: host, MinVersion: tls.VersionTLS12})
+	if err := secured.HandshakeContext(ctx); err != nil {
+		_ = conn.Close()
+		return nil, err
+	}
+	return secured, nil
+}
+
+// marked bounds a dial in time and marks its errors.
+func marked(connect dialer) dialer {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		ctx, cancel := context.WithTimeout(ctx, dialTimeout)
+		defer cancel()
 		conn, err := connect(ctx, network, address)
 		if err != nil {
 			return nil, notSent{err}
