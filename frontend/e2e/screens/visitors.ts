@@ -141,7 +141,7 @@ const notices: State[] = [
     go: async ({ page }) => {
       await page.route('**/assets/TermsPage-*', (route) => route.abort());
       await page.goto('/support/terms');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('main .button--secondary').waitFor(); // after the page was reloaded once
     },
   },
 ];
