@@ -19,6 +19,7 @@ const bank = (page: Page) => page.getByRole('dialog', { name: /3D Secure/ });
 const payButton = (page: Page) => page.locator('.page__action button, button[type=submit]').last();
 
 async function pay(page: Page, number: string) {
+  await page.locator('[name=cardholder]').fill('Joan Visitor');
   await page.locator('[name=cardnumber]').fill(number);
   await page.locator('[name=exp-date]').fill('12/34');
   await page.locator('[name=cvc]').fill('123');
