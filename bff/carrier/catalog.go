@@ -68,7 +68,7 @@ type Quote struct {
 	ChargeDuration                                   int // days
 	Currency                                         string
 	// Reference is the carrier's own name for this price, or empty. It comes back
-	// with the submission; what the customer agreed to is compared by amounts alone.
+	// with the submission; what the customer agreed to is compared only by its amounts.
 	Reference string
 }
 

@@ -12,12 +12,12 @@ import (
 	"github.com/golight/selfservice/bff/carrier/carriertest"
 )
 
-// errs breaks an operation by its errors alone.
+// errs breaks an operation by its errors only.
 func errs(op *carrier.Operation, change func(error) error) func(*double) {
 	return func(d *double) { d.wrap(recode(op, change)) }
 }
 
-// ans breaks an operation by its answers alone, req by its requests.
+// ans breaks an operation by its answers only, req by its requests.
 func ans[Req, Ans any](op carrier.Op[Req, Ans], change func(Req, *Ans)) func(*double) {
 	return func(d *double) { d.wrap(answer(op, change)) }
 }

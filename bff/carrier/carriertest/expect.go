@@ -127,7 +127,7 @@ func difference(what string, got, want reflect.Value) error {
 	return &mismatch{want: fmt.Sprintf("%s is %s", what, shown(want)), got: shown(got)}
 }
 
-// shown writes a value with its type where the text alone could be of several, such as "12".
+// shown writes a value with its type where its text could be of several types, such as "12".
 func shown(v reflect.Value) string {
 	if v.Kind() == reflect.String {
 		return fmt.Sprintf("%s %q", v.Type(), v)

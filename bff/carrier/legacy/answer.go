@@ -71,7 +71,7 @@ var texts = []struct {
 	{"payment was not successful", carrier.ReasonPaymentRefused},
 }
 
-// reason returns the reason that a refusal gives: by its Code, else by a documented Message that the operation may be
+// reason returns the reason of a refusal: by its Code, else by a documented Message that the operation may be
 // refused with, else, where it has no Code, the one that the specification reads in it.
 func (k call) reason(said tolerant.Verdict) carrier.Reason {
 	if lightphone.RefusalText(carrier.Reason(said.Code)) != "" {

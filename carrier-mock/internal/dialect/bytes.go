@@ -16,7 +16,7 @@ func indent(body []byte) []byte {
 	return out.Bytes()
 }
 
-// escape writes every letter beyond ASCII as \uXXXX. Such letters are in texts alone.
+// escape writes every letter beyond ASCII as \uXXXX. Such letters occur only in texts.
 func escape(body []byte) []byte {
 	var out bytes.Buffer
 	for _, c := range string(body) {

@@ -9,7 +9,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// Layouts of civil dates that can mean one day alone. 01/02/2026 is none of them.
+// Layouts of civil dates that can mean only one day. 01/02/2026 is none of them.
 var dateLayouts = []string{
 	"2006-01-02", "2006-1-2", "2006/01/02", "2006/1/2", "20060102", "2 Jan 2006", "2-Jan-2006", "2 January 2006",
 	"Jan 2, 2006", "January 2, 2006", "Jan 2 2006", "January 2 2006", "Mon, 2 Jan 2006", "Monday, January 2, 2006",
