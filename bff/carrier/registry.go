@@ -1,8 +1,10 @@
 package carrier
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -14,6 +16,31 @@ type Settings struct {
 	APIToken Secret
 	// Options holds the adapter's own keys, as text.
 	Options map[string]string
+}
+
+// Check returns BaseURL without slashes at its end, and reads each option that isn't empty with the reader of its name.
+// The error names all faults: an address that is not http or https or holds credentials or a query, a missing APIToken,
+// and options that have no reader or that their reader refuses.
+func (s Settings) Check(options map[string]func(text string) error) (base string, err error) {
+	var faults []error
+	address, err := url.Parse(s.BaseURL)
+	if err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") ||
+		address.User != nil || address.RawQuery != "" {
+		faults = append(faults, errors.New("base_url must be an http or https address without credentials and query"))
+	}
+	if s.APIToken == "" {
+		faults = append(faults, errors.New("api_token is missing"))
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
+		if read, known := options[name]; !known {
+			faults = append(faults, fmt.Errorf("option %s is unknown", name))
+		} else if text := s.Options[name]; text != "" {
+			if err := read(text); err != nil {
+				faults = append(faults, fmt.Errorf("option %s: %w", name, err))
+			}
+		}
+	}
+	return strings.TrimRight(s.BaseURL, "/"), errors.Join(faults...)
 }
 
 // Opener makes a backend from its settings, with New. It must not call the

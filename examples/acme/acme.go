@@ -3,7 +3,7 @@
 // decimal prices in text, errors as problem documents, and orders that are decided
 // later.
 //
-// It is built from public packages alone (bff/carrier and the standard library)
+// It is built from public packages only (bff/carrier, its HTTP client, the standard library)
 // and shows where things go:
 //
 //	acme.go      the settings, and what customers may choose from
@@ -17,15 +17,10 @@ package acme
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"maps"
 	"net/http"
-	"net/url"
-	"slices"
-	"strings"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/httpclient"
 )
 
 // adapter has all roles. Acme changes no plans, so it is no carrier.PlanChanger.
@@ -35,25 +30,15 @@ type adapter struct{ client }
 // (default "brand") with the key settings.APIToken. It is a carrier.Opener: it
 // calls nobody.
 func Open(settings carrier.Settings) (*carrier.Backend, error) {
-	var faults []error
-	base, err := url.Parse(settings.BaseURL)
-	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") || base.User != nil {
-		faults = append(faults, errors.New("base_url must be an http or https address without credentials"))
-	}
-	if settings.APIToken == "" {
-		faults = append(faults, errors.New("api_token is missing"))
-	}
-	for _, name := range slices.Sorted(maps.Keys(settings.Options)) {
-		faults = append(faults, fmt.Errorf("option %s is unknown", name))
-	}
-	if err := errors.Join(faults...); err != nil {
+	base, err := settings.Check(nil) // no options
+	if err != nil {
 		return nil, err
 	}
-	client := settings.ClientID
-	if client == "" || client == "alpha" { // what the BFF has when nothing is configured
-		client = "brand"
+	id := settings.ClientID
+	if id == "" || id == "alpha" { // what the BFF has when nothing is configured
+		id = "brand"
 	}
-	a := &adapter{newClient(strings.TrimRight(base.String(), "/"), client, settings.APIToken)}
+	a := &adapter{client{httpclient.New(), base, id, settings.APIToken}}
 	return carrier.New(capabilities, a)
 }
 

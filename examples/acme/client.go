@@ -4,49 +4,27 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
-	"net"
 	"net/http"
-	"net/http/httptrace"
 	"net/url"
 	"strings"
-	"sync/atomic"
-	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/carrier/httpclient"
 )
 
-const (
-	maxAnswer   = 1 << 20 // bytes
-	dialTimeout = 3 * time.Second
-)
+const maxAnswer = 1 << 20 // bytes
 
 // client calls Acme. Retries, deadlines and breakers are the portable layer's.
 type client struct {
-	http      *http.Client
-	base, id  string
-	key       carrier.Secret
-	transport *http.Transport
-}
-
-func newClient(base, id string, key carrier.Secret) client {
-	transport := &http.Transport{
-		Proxy: http.ProxyFromEnvironment, DialContext: (&net.Dialer{Timeout: dialTimeout}).DialContext, TLSHandshakeTimeout: dialTimeout,
-		MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute,
-	}
-	return client{
-		base: base, id: id, key: key, transport: transport,
-		http: &http.Client{
-			Transport:     transport,
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // it would carry the key elsewhere
-		},
-	}
+	http     *http.Client
+	base, id string
+	key      carrier.Secret
 }
 
 // Close closes idle connections.
 func (c *client) Close() error {
-	c.transport.CloseIdleConnections()
+	c.http.CloseIdleConnections()
 	return nil
 }
 
@@ -70,15 +48,10 @@ func at(segments ...string) string {
 
 // do makes a call and reads the answer into *into, unless that is nil.
 func (c *client) do(ctx context.Context, k call, into any) error {
-	body, err := json.Marshal(k.body)
-	if err != nil {
-		return carrier.Errorf(carrier.Internal, "the request can't be written")
+	var body []byte
+	if k.body != nil {
+		body, _ = json.Marshal(k.body) // plain values, which have a form in JSON
 	}
-	if k.body == nil {
-		body = nil
-	}
-	var sent atomic.Bool
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
 	r, err := http.NewRequestWithContext(ctx, k.method, c.base+k.path, bytes.NewReader(body))
 	if err != nil {
 		return carrier.Errorf(carrier.Internal, "the request can't be made")
@@ -93,12 +66,12 @@ func (c *client) do(ctx context.Context, k call, into any) error {
 	}
 	answer, err := c.http.Do(r)
 	if err != nil {
-		return k.noAnswer(err, sent.Load())
+		return httpclient.NoAnswer(k.method, k.write, err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	text, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
 	if err != nil {
-		return k.noAnswer(err, true)
+		return httpclient.NoAnswer(k.method, k.write, err)
 	}
 	switch {
 	case answer.StatusCode >= http.StatusBadRequest:
@@ -123,23 +96,4 @@ func (k call) unreadable() error {
 		return carrier.Errorf(carrier.OutcomeUnknown, "the answer can't be read")
 	}
 	return carrier.Errorf(carrier.Internal, "the answer can't be read")
-}
-
-// noAnswer says what a call without a whole answer means. The cause is left
-// out: it quotes the address, and that holds what a customer typed.
-func (k call) noAnswer(err error, sent bool) error {
-	var network net.Error
-	late := errors.Is(err, context.DeadlineExceeded) || errors.As(err, &network) && network.Timeout()
-	switch {
-	case !sent:
-		e := carrier.Errorf(carrier.Unavailable, "no connection")
-		e.NotSent = true
-		return e
-	case k.write:
-		return carrier.Errorf(carrier.OutcomeUnknown, "no answer")
-	case late:
-		return carrier.Errorf(carrier.DeadlineExceeded, "no answer in time")
-	default:
-		return carrier.Errorf(carrier.Unavailable, "no answer")
-	}
 }

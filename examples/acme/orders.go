@@ -129,10 +129,6 @@ type transfer struct {
 	Device  string `json:"device"`
 }
 
-func transferFrom(p carrier.PortIn) *transfer {
-	return &transfer{From: p.DonorID, Number: p.PhoneNumber, Account: p.AccountNumber, Device: p.IMEI}
-}
-
 // Submit places an order and asks until Acme has decided on it. The same request
 // has the same key, so that an answer that got lost can be asked for again.
 func (a *adapter) Submit(ctx context.Context, r carrier.SubmitRequest) (carrier.SubmitAnswer, error) {
@@ -141,14 +137,14 @@ func (a *adapter) Submit(ctx context.Context, r carrier.SubmitRequest) (carrier.
 		Agreed: r.Quote.Total.String(), Given: r.FirstName, Family: r.LastName, Mail: r.Email,
 		Contact: r.ShippingContactNumber, Home: homeFrom(r.Address), Voucher: r.PromoCode, Referrer: r.ReferralCNUM, News: r.MarketingConsent,
 	}
-	if r.PortIn != nil {
-		known := func(d carrier.Donor) bool { return d.ID == r.PortIn.DonorID }
+	if p := r.PortIn; p != nil {
+		known := func(d carrier.Donor) bool { return d.ID == p.DonorID }
 		if !slices.ContainsFunc(capabilities.Donors, known) {
 			return carrier.SubmitAnswer{}, &carrier.Error{
 				Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "DonorID",
 			}
 		}
-		in.Transfer = transferFrom(*r.PortIn)
+		in.Transfer = &transfer{From: p.DonorID, Number: p.PhoneNumber, Account: p.AccountNumber, Device: p.IMEI}
 	}
 	k := call{method: http.MethodPost, path: "/orders", body: in, session: r.Token, write: true, orderKey: keyOf(r)}
 	var out order
@@ -203,11 +199,9 @@ func (a *adapter) until(ctx context.Context, id string, wanted func(order) bool)
 		case err != nil && carrier.CodeOf(err) != carrier.Unavailable:
 			return o, carrier.Errorf(carrier.OutcomeUnknown, "order %s can't be looked at: %w", id, err)
 		}
-		timer := time.NewTimer(pause)
 		select {
-		case <-timer.C:
+		case <-time.After(pause):
 		case <-ctx.Done():
-			timer.Stop()
 		}
 	}
 }

@@ -36,18 +36,6 @@ func (h *home) toCarrier() carrier.Address {
 	return carrier.Address{Street: h.Street, City: h.Town, Region: regionFrom(h.Region), PostalCode: h.Postal}
 }
 
-type session struct {
-	Token  carrier.Secret
-	Person person
-}
-
-func (s session) toCarrier() carrier.LoginAnswer {
-	p := s.Person
-	return carrier.LoginAnswer{
-		UserID: p.ID, Email: p.Mail, FirstName: p.Given, LastName: p.Family, Token: s.Token, CNUM: p.Line,
-	}
-}
-
 // credentials are what Acme calls them; fields that stay empty are left out.
 type credentials struct {
 	Mail   string `json:"mail,omitempty"`
@@ -77,9 +65,15 @@ func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.Lo
 }
 
 func (a *adapter) enter(ctx context.Context, k call) (carrier.LoginAnswer, error) {
-	var out session
+	var out struct {
+		Token  carrier.Secret
+		Person person
+	}
 	err := a.do(ctx, k, &out)
-	return out.toCarrier(), err
+	p := out.Person
+	return carrier.LoginAnswer{
+		UserID: p.ID, Email: p.Mail, FirstName: p.Given, LastName: p.Family, Token: out.Token, CNUM: p.Line,
+	}, err
 }
 
 func (a *adapter) ForgotPassword(ctx context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {

@@ -20,6 +20,8 @@ import (
 
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/golight/selfservice/bff/carrier"
 )
 
 const (
@@ -71,10 +73,25 @@ type notSent struct{ error }
 
 func (e notSent) Unwrap() error { return e.error }
 
-// NotSent reports whether err, returned by a client for a request, proves that no byte of the request left.
-func NotSent(err error) bool {
-	var e notSent
-	return errors.As(err, &e)
+// NoAnswer returns what err, returned by a client for the named call, means to the port: Unavailable with NotSent if
+// it proves that no byte of the request left, otherwise OutcomeUnknown for a write, and DeadlineExceeded or Unavailable
+// for a read. The cause is sanitized.
+func NoAnswer(call string, write bool, err error) *carrier.Error {
+	cause := Sanitize(err)
+	if errors.As(err, new(notSent)) {
+		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", call, cause)
+		e.NotSent = true
+		return e
+	}
+	code := carrier.Unavailable
+	var network net.Error
+	switch {
+	case write:
+		code = carrier.OutcomeUnknown
+	case errors.As(cause, &network) && network.Timeout():
+		code = carrier.DeadlineExceeded
+	}
+	return carrier.Errorf(code, "%s: no answer: %w", call, cause)
 }
 
 type dialer = func(ctx context.Context, network, address string) (net.Conn, error)

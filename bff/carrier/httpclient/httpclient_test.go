@@ -17,6 +17,8 @@ import (
 	"testing"
 
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/golight/selfservice/bff/carrier"
 )
 
 func TestNotSent(t *testing.T) {
@@ -50,9 +52,9 @@ func TestNotSent(t *testing.T) {
 		}},
 		"caller left": {gone, plain.URL, func(err error) bool { return errors.Is(err, context.Canceled) }},
 	} {
-		err := post(c.ctx, t, client, c.address)
-		if !NotSent(err) || !c.is(err) {
-			t.Errorf("%s: got %v (not sent: %t); want its cause, not sent", name, err, NotSent(err))
+		got := NoAnswer("call", true, post(c.ctx, t, client, c.address))
+		if !got.NotSent || got.Code != carrier.Unavailable || !c.is(got) {
+			t.Errorf("%s: got %v (not sent: %t); want unavailable with its cause, not sent", name, got, got.NotSent)
 		}
 	}
 }
@@ -88,8 +90,13 @@ func TestAWriteIsSentOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := post(t.Context(), t, client, server.URL)
-	if err == nil || NotSent(err) || requests.Load() != 2 {
-		t.Errorf("%v after %d requests; want a failure of what was sent, after 2", err, requests.Load())
+	if err == nil || requests.Load() != 2 {
+		t.Fatalf("%v after %d requests; want a failure after 2", err, requests.Load())
+	}
+	for write, want := range map[bool]carrier.Code{true: carrier.OutcomeUnknown, false: carrier.Unavailable} {
+		if got := NoAnswer("call", write, err); got.Code != want || got.NotSent {
+			t.Errorf("NoAnswer of %v, write %t: %v (not sent: %t); want %s, sent", err, write, got, got.NotSent, want)
+		}
 	}
 }
 

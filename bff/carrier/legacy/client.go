@@ -111,20 +111,10 @@ func (k call) transportError(err error, answered bool) error {
 	if errors.Is(err, resty.ErrResponseBodyTooLarge) {
 		cause = resty.ErrResponseBodyTooLarge
 	}
-	var network net.Error
-	var broken *net.OpError
-	timedOut := errors.As(cause, &network) && network.Timeout()
-	cut := timedOut || errors.Is(cause, context.Canceled) || errors.As(cause, &broken)
-	switch {
-	case httpclient.NotSent(err):
-		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", k.name(), cause)
-		e.NotSent = true
-		return e
-	case answered && !cut: // too large, shorter than announced, not decompressible
+	var network net.Error // a connection that broke, or took too long
+	if cut := errors.As(cause, &network) || errors.Is(cause, context.Canceled); answered && !cut {
+		// too large, shorter than announced, not decompressible
 		return carrier.Errorf(carrier.Internal, "%s: the answer can't be read: %w", k.name(), cause)
-	case timedOut:
-		return carrier.Errorf(k.op.Code(carrier.DeadlineExceeded), "%s: no answer: %w", k.name(), cause)
-	default:
-		return carrier.Errorf(k.op.Code(carrier.Unavailable), "%s: no answer: %w", k.name(), cause)
 	}
+	return httpclient.NoAnswer(k.name(), k.op.Write, err)
 }

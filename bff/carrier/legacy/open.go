@@ -2,9 +2,6 @@ package legacy
 
 import (
 	"context"
-	"errors"
-	"net/url"
-	"strings"
 	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
@@ -53,28 +50,23 @@ func Open(settings carrier.Settings) (*carrier.Backend, error) {
 }
 
 func open(settings carrier.Settings, now func() time.Time) (*carrier.Backend, error) {
-	var faults []error
-	base, err := url.Parse(settings.BaseURL)
-	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") || base.User != nil || base.RawQuery != "" {
-		faults = append(faults, errors.New("base_url must be an http or https address without credentials and query"))
+	opts := defaultOptions()
+	base, err := settings.Check(readersInto(&opts))
+	if err != nil {
+		return nil, err
 	}
-	if settings.APIToken == "" {
-		faults = append(faults, errors.New("api_token is missing"))
+	if opts.capabilities.SavedCard != carrier.SavedCardAtCarrier {
+		opts.absent = append(opts.absent, carrier.GetSavedCard)
 	}
 	if settings.ClientID == "" {
 		settings.ClientID = lightphone.ClientID
 	}
-	opts, err := readOptions(settings.Options)
-	if err := errors.Join(append(faults, err)...); err != nil {
-		return nil, err
-	}
-
 	zone, err := opts.capabilities.Location()
 	if err != nil {
 		return nil, err
 	}
 	adapters := []any{&adapter{
-		client: newClient(strings.TrimRight(base.String(), "/"), settings.ClientID, settings.APIToken), zone: zone, defaultCurrency: opts.currency,
+		client: newClient(base, settings.ClientID, settings.APIToken), zone: zone, defaultCurrency: opts.currency,
 	}}
 	if len(opts.eventSecrets) > 0 {
 		adapters = append(adapters, events{secrets: opts.eventSecrets, now: now})

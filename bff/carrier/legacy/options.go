@@ -2,8 +2,6 @@ package legacy
 
 import (
 	"errors"
-	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -132,27 +130,13 @@ var readers = map[string]func(*options, string) error{
 	},
 }
 
-// readOptions reads all options in the order of their names and reports every fault.
-func readOptions(given map[string]string) (options, error) {
-	o := defaultOptions()
-	var faults []error
-	for _, name := range slices.Sorted(maps.Keys(given)) {
-		read, known := readers[name]
-		if !known {
-			faults = append(faults, fmt.Errorf("option %s is unknown", name))
-			continue
-		}
-		if given[name] == "" {
-			continue
-		}
-		if err := read(&o, given[name]); err != nil {
-			faults = append(faults, fmt.Errorf("option %s: %w", name, err))
-		}
+// readersInto returns the readers of all options, which fill o.
+func readersInto(o *options) map[string]func(string) error {
+	into := map[string]func(string) error{}
+	for name, read := range readers {
+		into[name] = func(text string) error { return read(o, text) }
 	}
-	if o.capabilities.SavedCard != carrier.SavedCardAtCarrier {
-		o.absent = append(o.absent, carrier.GetSavedCard)
-	}
-	return o, errors.Join(faults...)
+	return into
 }
 
 // switches returns the reader of an option that is off for a carrier without these operations.

@@ -131,7 +131,7 @@ func (c *client) send(ctx context.Context, x exchange) (r response, err error) {
 	c.head(ctx, request.Header, x)
 	answer, err := c.http.Do(request)
 	if err != nil {
-		return r, x.noAnswer(err, !httpclient.NotSent(err))
+		return r, httpclient.NoAnswer(x.Name, x.Write, err)
 	}
 	defer answer.Body.Close()
 	r.body, err = io.ReadAll(http.MaxBytesReader(nil, answer.Body, maxAnswer))
@@ -140,7 +140,7 @@ func (c *client) send(ctx context.Context, x exchange) (r response, err error) {
 	case errors.As(err, &tooLarge):
 		return r, x.unreadable(tooLarge)
 	case err != nil:
-		return r, x.noAnswer(err, true)
+		return r, httpclient.NoAnswer(x.Name, x.Write, err)
 	}
 	media, _, err := mime.ParseMediaType(answer.Header.Get("Content-Type"))
 	r.status, r.isJSON = answer.StatusCode, err == nil && media == "application/json"

@@ -1,12 +1,10 @@
 package remote
 
 import (
-	"context"
 	"errors"
 	"net/http"
 
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/bff/carrier/httpclient"
 )
 
 // exchange is one request and what its answer means.
@@ -40,15 +38,13 @@ func (x exchange) classify(r response) error {
 // codeOf returns the meaning of a status that says nothing about the call: it
 // comes from the adapter's server, or from something between.
 func (x exchange) codeOf(status int) carrier.Code {
-	switch status {
-	case http.StatusUnauthorized, http.StatusForbidden:
-		return carrier.BackendAuth
-	case http.StatusTooManyRequests:
-		return carrier.RateLimited
-	case http.StatusServiceUnavailable:
-		return carrier.Unavailable
-	}
 	switch {
+	case status == http.StatusUnauthorized, status == http.StatusForbidden:
+		return carrier.BackendAuth
+	case status == http.StatusTooManyRequests:
+		return carrier.RateLimited
+	case status == http.StatusServiceUnavailable:
+		return carrier.Unavailable
 	case status >= http.StatusInternalServerError && x.Write:
 		return carrier.OutcomeUnknown
 	case status == http.StatusBadGateway:
@@ -63,19 +59,4 @@ func (x exchange) codeOf(status int) carrier.Code {
 // unreadable is an answer that was given and makes no sense. A write may have happened.
 func (x exchange) unreadable(cause error) error {
 	return carrier.Errorf(x.Code(carrier.Internal), "%s: the answer can't be read: %w", x.Name, cause)
-}
-
-// noAnswer says what a call without a whole answer means. sent: a connection was there.
-func (x exchange) noAnswer(err error, sent bool) error {
-	cause := httpclient.Sanitize(err)
-	if !sent {
-		e := carrier.Errorf(carrier.Unavailable, "%s: no connection: %w", x.Name, cause)
-		e.NotSent = true
-		return e
-	}
-	code := carrier.Unavailable
-	if errors.Is(cause, context.DeadlineExceeded) {
-		code = carrier.DeadlineExceeded
-	}
-	return carrier.Errorf(x.Code(code), "%s: no answer: %w", x.Name, cause)
 }

@@ -19,7 +19,7 @@ func TestOpenListsEveryFault(t *testing.T) {
 	if err == nil {
 		t.Fatal("Open = nil; want every fault")
 	}
-	for _, want := range []string{"base_url", "api_token", "option profile: open /nowhere.json", "option start_timeout: must be", "option colour: unknown"} {
+	for _, want := range []string{"base_url", "api_token", "option profile: open /nowhere.json", "option start_timeout: must be", "option colour is unknown"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("Open: %v; want it to name %s", err, want)
 		}

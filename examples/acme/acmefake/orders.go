@@ -48,17 +48,6 @@ type order struct {
 	since time.Time // of the state
 }
 
-func iccidOf(n int) string { return fmt.Sprintf("8912239900000%06d", n) }
-
-// spareSIMs are there for whoever tries Acme by hand.
-func spareSIMs() map[string]string {
-	sims := map[string]string{}
-	for n := range 9 {
-		sims[iccidOf(n+1)] = "spare"
-	}
-	return sims
-}
-
 func (a *Acme) routeOrders() {
 	a.route("GET /sims/{iccid}", open, func(c *call) (any, error) {
 		state, known := a.sims[c.PathValue("iccid")]
