@@ -197,10 +197,12 @@ func nginx(address, rules string) string {
 		strings.ReplaceAll(rules, "ADDRESS", address) + "}\n"
 }
 
-// upstreamRules make a carrier that costs next to nothing.
+// upstreamRules make a carrier that costs next to nothing. It refuses every other call as documented: the BFF gets
+// ready once the carrier has shown that it can be told of payments.
 var upstreamRules = `server { listen ADDRESS;
   location = ` + lightphone.PathGetBasicInfo + ` { return 200 '{"Firstname":"Christopher","LastName":"Tremblay","Email":"christopher@example.com","WebUserInfoId":"100001"}'; }
   location = ` + lightphone.PathGetTotalPrepaid + ` { return 200 '[{"charge_Duration":30,"currency":"CAD","gst_Amt":1.50,"gst_rate":5,"plan_Amt":30.00,"promo_Amt":0.00,"prorate_Amt":0.00,"pst_Amt":2.99,"pst_rate":9.975,"simcard_amt":0.00,"subtotal":30.00,"total":34.49}]'; }
-  location = ` + lightphone.PathLogin + ` { return 200 '{"IsSuccess":true,"Message":"","FirstName":"Christopher","LastName":"Tremblay","Email":"christopher@example.com","UserId":"$request_id","IdToken":"$request_id$request_id","ClientRef":"C00000001"}'; }
+  location = ` + lightphone.PathLogin + ` { return 200 '{"IsSuccess":true,"Message":"","FirstName":"Christopher","LastName":"Tremblay","UserId":"$request_id","IdToken":"$request_id$request_id","ClientRef":"C00000001"}'; }
+  location / { return 404 '{"IsSuccess":false,"Code":"not_found","Message":"Not found"}'; }
 }
 `
