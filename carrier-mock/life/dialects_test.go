@@ -97,6 +97,11 @@ func TestALifeInEveryDialect(t *testing.T) {
 						"Mock-World": world.Name, "X-Forwarded-For": fmt.Sprintf("10.%d.%d.1", i/200, i%200),
 					}}
 					live(t, c, mocked{mock, world}, demo, rawCards)
+					for _, call := range world.Journal(t, "") {
+						if len(call.Deviations) > 0 {
+							t.Errorf("the BFF calls %s with %q; want what is documented", call.Operation, call.Deviations)
+						}
+					}
 				})
 			}
 		})

@@ -1103,6 +1103,8 @@ export interface components {
             Duration: string;
             /** @description Why no operation took the call: the nearest one, and what differs */
             Note?: string;
+            /** @description Where the call leaves the documented contract: what is missing, not documented, misspelt, or of another form */
+            Deviations?: string[];
             Fault?: string;
             Request?: unknown;
             Response?: unknown;

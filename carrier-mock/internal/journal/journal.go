@@ -14,18 +14,19 @@ import (
 
 // Entry is one call.
 type Entry struct {
-	ID        string    `json:"Id"`
-	At        time.Time // by the world's clock
-	Operation string    // empty when no operation took the call
-	Method    string
-	Path      string // with its query
-	User      string `json:",omitzero"` // the customer's e-mail
-	Status    int    // 0 when no answer was sent
-	Duration  string
-	Note      string         `json:",omitzero"` // what is wrong with the call, where nothing took it
-	Fault     string         `json:",omitzero"` // the effect of the fault that the call met
-	Request   jsontext.Value `json:",omitzero"`
-	Response  jsontext.Value `json:",omitzero"`
+	ID         string    `json:"Id"`
+	At         time.Time // by the world's clock
+	Operation  string    // empty when no operation took the call
+	Method     string
+	Path       string // with its query
+	User       string `json:",omitzero"` // the customer's e-mail
+	Status     int    // 0 when no answer was sent
+	Duration   string
+	Note       string         `json:",omitzero"` // what is wrong with the call, where nothing took it
+	Deviations []string       `json:",omitzero"` // where the call leaves the documented contract
+	Fault      string         `json:",omitzero"` // the effect of the fault that the call met
+	Request    jsontext.Value `json:",omitzero"`
+	Response   jsontext.Value `json:",omitzero"`
 }
 
 // limit is how many entries are kept.

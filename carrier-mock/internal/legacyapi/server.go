@@ -242,7 +242,7 @@ func (k *call) note(status int, body []byte, fault *faults.Fault) {
 		Request: journal.Redact(k.body), Response: journal.Redact(body),
 	}
 	if k.op != nil {
-		e.Operation = k.op.name()
+		e.Operation, e.Deviations = k.op.name(), deviations(k.request, k.body)
 	}
 	if fault != nil {
 		e.Fault = string(fault.Effect)

@@ -83,6 +83,7 @@ function entry(each, path) {
         h('span', { class: failed ? 'status failure' : 'status success' }, each.Status || 'none'),
         h('span', { class: 'call-entry__name' }, each.Operation || `${each.Method} ${each.Path}`),
         each.Note && h('span', { class: 'pill pill--bad' }, each.Note),
+        ...(each.Deviations ?? []).map((what) => h('span', { class: 'pill pill--bad' }, what)),
         each.Fault && h('span', { class: 'pill pill--bad' }, `fault: ${each.Fault}`),
         each.Response?.Code && h('span', { class: 'soft' }, each.Response.Code),
         h(
