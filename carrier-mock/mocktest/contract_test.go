@@ -180,6 +180,7 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	post[lightphone.LoginAnswer](t, ada, lightphone.PathLogin, map[string]string{"Email": "ada@example.com", "Password": password})
 	call := "/worlds/w/journal/" + ids("/worlds/w/journal?operation=LightPhoneLogin&user=ada@example.com&search=ada&since=2026-01-01T00:00:00Z&limit=1")
 	c.ok("GET", call+"/curl", "", nil)
+	c.ok("GET", "/worlds/w/accounts/ada@example.com/journey/ts", "", nil)
 	var snapshot json.RawMessage
 	c.ok("GET", "/worlds/w/snapshot", "", &snapshot)
 	c.ok("PUT", "/worlds/w/snapshot", string(snapshot), nil)

@@ -2,7 +2,6 @@ package mocktest_test
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -135,21 +134,6 @@ func TestWorldsAtATime(t *testing.T) {
 	status, _ = control(t, m, "PUT", "/worlds/default/snapshot", string(snapshot), nil)
 	if again := m.World("default").Snapshot(t); status != 200 || !bytes.Equal(snapshot, again) {
 		t.Errorf("restoring elsewhere was answered %d, %d bytes; want the same %d", status, len(again), len(snapshot))
-	}
-}
-
-func TestCallsCanBeCopied(t *testing.T) {
-	t.Parallel()
-	m := mocktest.Start(t)
-	w := m.NewWorld(t, "demo")
-	c := newCarrierClient(t, m, w.Name)
-	get[bool](t, c, lightphone.PathValidateSimCard+"?iccid="+freeSIM)
-	call := w.Journal(t, "ValidateSimCard")[0]
-	for form, want := range map[string]string{"curl": "curl -X GET '" + m.CarrierURL, "test": "func TestValidateSimCard(t *testing.T)"} {
-		status, body := control(t, m, "GET", fmt.Sprintf("/worlds/%s/journal/%s/%s", w.Name, call.ID, form), "", nil)
-		if status != 200 || !strings.Contains(body, want) || !strings.Contains(body, freeSIM) {
-			t.Errorf("copy as %s: %d %s; want it to say %q", form, status, body, want)
-		}
 	}
 }
 

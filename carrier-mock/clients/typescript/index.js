@@ -1,9 +1,11 @@
 // @ts-check
 import { call } from './call.js';
+import { Journey } from './journey.js';
 import { World } from './world.js';
 
 export { MockError } from './call.js';
 export { Cards } from './cards.js';
+export { Journey } from './journey.js';
 export { World } from './world.js';
 
 /** @typedef {import('./openapi.js').components['schemas']} Schemas */
@@ -13,8 +15,8 @@ export const defaultControl = 'http://127.0.0.1:8092';
 
 /** A running mock carrier. */
 export class Mock {
-  /** @param {string} [control] where its control API is */
-  constructor(control = defaultControl) {
+  /** @param {string} [control] where its control API is; MOCK_CONTROL_URL says so, too */
+  constructor(control = process.env.MOCK_CONTROL_URL ?? defaultControl) {
     this.control = control;
   }
 
@@ -31,6 +33,15 @@ export class Mock {
   /** A world that is there already. @param {string} [name] */
   world(name = 'default') {
     return new World(this.control, name);
+  }
+
+  /**
+   * Begins a journey, as the mock's console copies it: calls of the journal, made again in a world of their own.
+   *
+   * @param {Omit<Schemas['WorldRequest'], 'Name'>} beginning
+   */
+  journey(beginning) {
+    return Journey.begin(this.control, beginning);
   }
 
   /** @returns {Promise<Schemas['World'][]>} */

@@ -396,6 +396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/worlds/{world}/accounts/{email}/journey/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /** Everything that a customer did, and testers did to the world, as a test */
+        get: operations["copyJourney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/worlds/{world}/accounts/{email}/card": {
         parameters: {
             query?: never;
@@ -589,7 +609,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A call to copy */
+        /** A call to copy; as a test, with everything that led to it */
         get: operations["copyCall"];
         put?: never;
         post?: never;
@@ -869,6 +889,8 @@ export interface components {
             Busy?: boolean;
             /** @description Opens the web app in this world */
             AppUrl?: string;
+            /** @description Where the carrier API is */
+            CarrierUrl?: string;
         };
         /** @description Where to; one of the two */
         ClockRequest: {
@@ -1235,8 +1257,8 @@ export interface components {
         planId: string;
         /** @description What the list calls Id */
         id: string;
-        /** @description As a command line, or as a Go test */
-        form: "curl" | "test";
+        /** @description As command lines with a token that works, as a Go test, or as one in TypeScript */
+        form: "curl" | "go" | "ts";
         /** @description What becomes of the transfer */
         action: "complete" | "decline" | "require-info" | "retry";
         /** @description How many at most */
@@ -1928,6 +1950,34 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    copyJourney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+                /** @description The customer's address */
+                email: components["parameters"]["email"];
+                /** @description As command lines with a token that works, as a Go test, or as one in TypeScript */
+                form: components["parameters"]["form"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
     setCard: {
         parameters: {
             query?: never;
@@ -2285,7 +2335,7 @@ export interface operations {
                 world: components["parameters"]["world"];
                 /** @description What the list calls Id */
                 id: components["parameters"]["id"];
-                /** @description As a command line, or as a Go test */
+                /** @description As command lines with a token that works, as a Go test, or as one in TypeScript */
                 form: components["parameters"]["form"];
             };
             cookie?: never;

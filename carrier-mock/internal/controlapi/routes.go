@@ -1,11 +1,15 @@
 package controlapi
 
 import (
+	"bytes"
+	"io"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v5"
 
+	"github.com/golight/selfservice/carrier-mock/internal/journal"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
@@ -39,6 +43,7 @@ func (s *server) routes() []route {
 		{post, "/worlds/:world/accounts/:email/suspend", s.inWorld(suspend)},
 		{post, "/worlds/:world/accounts/:email/resume", s.inWorld(resume)},
 		{post, "/worlds/:world/accounts/:email/login", s.inWorld(s.loginAs)},
+		{get, "/worlds/:world/accounts/:email/journey/:form", s.inWorld(s.copyJourney)},
 		{post, "/worlds/:world/accounts/:email/card", s.inWorld(setCard)},
 		{post, "/worlds/:world/accounts/:email/language", s.inWorld(language)},
 		{get, "/worlds/:world/plans", s.inWorld(listed((*world.World).AllPlans, func(p world.PlanStatus) string { return strconv.Itoa(p.PlanID) }))},
@@ -62,9 +67,24 @@ func (s *server) inWorld(run func(*world.World, *echo.Context) (any, error)) fun
 		if err != nil {
 			return nil, err
 		}
-		if c.Request().Method != http.MethodGet {
-			defer w.Touch()
+		if c.Request().Method == http.MethodGet {
+			return run(w, c)
 		}
-		return run(w, c)
+		defer w.Touch()
+		body, err := readAll(c)
+		if err != nil {
+			return nil, err
+		}
+		c.Request().Body = io.NopCloser(bytes.NewReader(body))
+		answer, err := run(w, c)
+		if err == nil && !strings.HasSuffix(c.Path(), "/login") { // for copies of a journey
+			_, within, _ := strings.Cut(c.Request().URL.EscapedPath()[1:], "/")
+			_, within, _ = strings.Cut(within, "/")
+			w.Journal().AddControl(journal.Entry{
+				Method: c.Request().Method, Path: "/" + within, Request: body,
+				User: w.Whose("", "", c.Param("paId"), "", c.Param("email")),
+			})
+		}
+		return answer, err
 	}
 }

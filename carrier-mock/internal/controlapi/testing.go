@@ -94,24 +94,6 @@ func findCalls(w *world.World, c *echo.Context) (any, error) {
 	return page(c, w.Journal().Find(q), func(e journal.Entry) string { return e.ID })
 }
 
-// text marks an answer that is plain text.
-type text string
-
-// copyCall gives a call of the journal as a command line or as a Go test.
-func (s *server) copyCall(w *world.World, c *echo.Context) (any, error) {
-	e, ok := w.Journal().Get(c.Param("id"))
-	if !ok {
-		return nil, &carrier.Error{Code: carrier.NotFound, Message: "There is no such call."}
-	}
-	switch c.Param("form") {
-	case "curl":
-		return text(e.Curl(s.opts.CarrierURL, w.Name())), nil
-	case "test":
-		return text(e.Test()), nil
-	}
-	return nil, &carrier.Error{Code: carrier.NotFound, Message: "A call can be copied as curl or as test."}
-}
-
 // keepAlive keeps proxies from closing a stream in which nothing happens.
 const keepAlive = 15 * time.Second
 

@@ -29,10 +29,12 @@ type WorldInfo struct {
 	world.Summary
 	// AppURL opens the web app in this world.
 	AppURL string `json:"AppUrl,omitzero"`
+	// CarrierURL is where the carrier API is.
+	CarrierURL string `json:"CarrierUrl,omitzero"`
 }
 
 func (s *server) info(w *world.World) WorldInfo {
-	i := WorldInfo{Summary: w.Summary()}
+	i := WorldInfo{Summary: w.Summary(), CarrierURL: s.opts.CarrierURL}
 	if s.opts.AppURL != "" {
 		i.AppURL = s.opts.AppURL + "/dev/world/" + w.Name()
 	}

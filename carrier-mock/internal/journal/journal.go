@@ -34,9 +34,16 @@ const limit = 1000
 
 // Log is a journal. Its methods are safe for concurrent use.
 type Log struct {
-	mu      sync.Mutex
-	entries []Entry
-	last    int
+	mu       sync.Mutex
+	entries  []Entry
+	last     int
+	controls []control
+}
+
+// control is what a tester did, after how many calls.
+type control struct {
+	after int
+	step  Step
 }
 
 // Add keeps an entry, whose bodies must be redacted, and gives it its id.
@@ -49,6 +56,44 @@ func (l *Log) Add(e Entry) {
 	if len(l.entries) > 2*limit { // rarely, so that a call costs little
 		l.entries = slices.Clone(l.entries[len(l.entries)-limit:])
 	}
+}
+
+// AddControl keeps what a tester did through the control API: method, path within the world, body, and the customer
+// whom it concerned, if it was one.
+func (l *Log) AddControl(e Entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.controls = append(l.controls, control{l.last, Step{e, true}})
+	if len(l.controls) > 2*limit {
+		l.controls = slices.Clone(l.controls[len(l.controls)-limit:])
+	}
+}
+
+// Steps returns the calls of a customer and what testers did to them or to the whole world, in their order: all, or
+// up to and including the call with an id. Of the calls that no customer made, only that one is among them.
+func (l *Log) Steps(user, id string) (steps []Step) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	controls := l.controls
+	done := func(calls int) { // what testers did before there were more calls
+		for ; len(controls) > 0 && controls[0].after <= calls; controls = controls[1:] {
+			if about := controls[0].step.User; about == "" || strings.EqualFold(about, user) {
+				steps = append(steps, controls[0].step)
+			}
+		}
+	}
+	first := l.last - len(l.entries)
+	for i, e := range l.entries {
+		done(first + i)
+		if e.ID == id || e.User != "" && strings.EqualFold(e.User, user) && e.Operation != "" {
+			steps = append(steps, Step{Entry: e})
+		}
+		if e.ID == id {
+			return steps
+		}
+	}
+	done(l.last)
+	return steps
 }
 
 // Query chooses entries. Zero fields choose all.
@@ -98,5 +143,5 @@ func (l *Log) Get(id string) (Entry, bool) {
 func (l *Log) Clear() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.entries = nil
+	l.entries, l.controls = nil, nil
 }

@@ -81,16 +81,21 @@ func TestTheJournalIsBoundedAndSearchable(t *testing.T) {
 
 func TestCopies(t *testing.T) {
 	t.Parallel()
-	e := Entry{
-		Operation: "ChangeName", Method: "POST", Path: "/api/Account/ChangeName", User: "ada@example.com", Status: 200,
-		Request: Redact([]byte(`{"NfName":"Ada","NlName":"O'Neil"}`)), Response: Redact([]byte(`{"IsSuccess":true}`)),
+	j := Journey{Name: "ChangeName", Beginning: `{"Scenario":"demo"}`, Steps: []Step{
+		{Entry{Method: "POST", Path: "/clock", Request: []byte(`{"Advance":"24h"}`)}, true},
+		{Entry: Entry{
+			Operation: "ChangeName", Method: "POST", Path: "/api/Account/ChangeName", User: "ada@example.com", Status: 200,
+			Request: Redact([]byte("{\"NfName\":\"`Ada`\",\"NlName\":\"O'Neil\"}")), Response: Redact([]byte(`{"IsSuccess":true}`)),
+		}},
+	}}
+	if _, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+j.Go(), 0); err != nil {
+		t.Errorf("the copy is not Go: %v\n%s", err, j.Go())
 	}
-	if _, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+e.Test(), 0); err != nil {
-		t.Errorf("the test copy is not Go: %v\n%s", err, e.Test())
-	}
-	curl := e.Curl("http://127.0.0.1:8090", "w1")
-	if !strings.Contains(curl, "Mock-World: w1") || !strings.Contains(curl, `O'\''Neil`) {
-		t.Errorf("the curl copy lacks the world or quotes badly:\n%s", curl)
+	curl := j.Curl("http://127.0.0.1:8090", "w1", func(email string) string { return "token-of-" + email })
+	for _, want := range []string{"Mock-World: w1", `O'\''Neil`, "Authtoken: token-of-ada@example.com"} {
+		if !strings.Contains(curl, want) {
+			t.Errorf("the curl copy lacks %s:\n%s", want, curl)
+		}
 	}
 	if out, err := exec.Command("sh", "-n", "-c", curl).CombinedOutput(); err != nil {
 		t.Errorf("the curl copy is no shell command: %v %s\n%s", err, out, curl)

@@ -162,7 +162,7 @@ func (s *server) chooseWorld(k *call) error {
 	} else {
 		k.world = s.opts.Worlds.Owner(token, ids.UserID, string(ids.PaID), ids.Cnum, query.Get("paId"), query.Get("cnum"))
 	}
-	k.user = k.world.Whose(token, ids.UserID, ids.Email)
+	k.user = k.world.Whose(token, ids.UserID, string(ids.PaID), ids.Cnum, ids.Email)
 	return nil
 }
 

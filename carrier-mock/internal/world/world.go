@@ -43,6 +43,7 @@ type World struct {
 	emails  map[string]string // lower-case e-mail → user id
 	agenda  agenda
 	now     time.Time     // the instant of the operation in progress
+	began   time.Time     // when it was made from a scenario; zero: restored
 	mailed  chan struct{} // closed and replaced whenever a mail arrives
 	faults  *faults.Set
 	journal journal.Log
@@ -88,7 +89,7 @@ func (w *World) adopt(fresh *World) {
 	if w.cards != fresh.cards {
 		w.cards.Close()
 	}
-	w.cards, w.saved = fresh.cards, nil
+	w.cards, w.saved, w.began = fresh.cards, nil, fresh.began
 	w.cards.Bind()
 	w.faults.Load(w.st.Faults)
 	close(w.mailed) // whoever waits looks again
@@ -142,6 +143,13 @@ func (w *World) Beginning() (scenario string, crowd int) {
 	return w.st.Scenario, w.st.Crowd
 }
 
+// Began returns the instant of the world's clock at which it began; zero after a restore, whose past nobody knows.
+func (w *World) Began() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.began
+}
+
 // Faults gives the faults in force for calls in this world.
 func (w *World) Faults() *faults.Set { return w.faults }
 
@@ -155,13 +163,21 @@ func (w *World) Clock() time.Time {
 	return w.opts.Now().Add(w.st.Offset)
 }
 
-// Whose gives the e-mail of the customer whom a call names by its token, user
-// id or e-mail, or "".
-func (w *World) Whose(token, userID, email string) string {
+// Whose returns the e-mail of the customer whom a call names by its token, user
+// id, activation, subscriber number or e-mail, or "".
+func (w *World) Whose(token, userID, paID, cnum, email string) string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if t := w.st.Tokens[hashToken(token)]; t != nil {
 		userID = t.UserID
+	}
+	if a := w.st.Activations[paID]; userID == "" && a != nil {
+		userID = a.UserID
+	}
+	if userID == "" && cnum != "" {
+		if u := w.subscriberBy(cnum, ""); u != nil {
+			return u.Email
+		}
 	}
 	if u := w.st.Users[userID]; u != nil {
 		return u.Email

@@ -97,6 +97,7 @@ func (ws *Worlds) build(name string, serial int64, setup Setup) (*World, error) 
 		return nil, err
 	}
 	w.summarise()
+	w.began = w.now
 	return w, nil
 }
 

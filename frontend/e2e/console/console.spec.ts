@@ -100,8 +100,14 @@ test('a fault is set, met, and seen in the journal', async ({ page, context, ser
   await expect(page.getByText('The command is on the clipboard.')).toBeAttached();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain(`Mock-World: ${world.name}`);
-  await met.getByRole('button', { name: 'Copy as test' }).click();
+  await met.getByRole('button', { name: 'Copy as Go test' }).click();
   await expect(page.getByText('The test is on the clipboard.')).toBeAttached();
+  await page.getByLabel('Customer').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Copy the journey as TypeScript test' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('await journey.call(');
+  await page.getByLabel('Customer').fill('');
 
   await page.getByLabel('Operation').selectOption('GetProfile');
   await expect(page.getByText('No calls yet.')).toBeVisible();

@@ -41,6 +41,7 @@ export async function open({ path, params }) {
   );
   const list = h('ol', { class: 'journal', 'aria-label': 'Calls', tabindex: '-1' });
   const none = h('div');
+  const journey = h('p', { class: 'row__actions' });
   let paused = false;
 
   async function refresh(event) {
@@ -57,6 +58,17 @@ export async function open({ path, params }) {
       (each) => entry(each, path),
     );
     fill(none, calls.length === 0 && empty('No calls yet.'));
+    const email = user.input.value.trim();
+    fill(
+      journey,
+      email.includes('@') &&
+        [
+          ['go', 'Copy the journey as Go test'],
+          ['ts', 'Copy the journey as TypeScript test'],
+        ].map(([form, label]) =>
+          copyButton(label, path('accounts', email, 'journey', form), 'The test'),
+        ),
+    );
   }
 
   const node = h('div', null, [
@@ -68,6 +80,7 @@ export async function open({ path, params }) {
       },
     ),
     h('div', { class: 'filters' }, search.element, user.element, operation.element, pause),
+    journey,
     list,
     none,
   ]);
@@ -97,17 +110,20 @@ function entry(each, path) {
   ]);
 }
 
+function copyButton(label, from, what) {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      onclick: async () => copied(await call({ path: from }), what),
+    },
+    label,
+  );
+}
+
 function exchange(each, path) {
-  const as = (label, form, what) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button',
-        onclick: async () => copied(await call({ path: path('journal', each.Id, form) }), what),
-      },
-      label,
-    );
+  const as = (label, form, what) => copyButton(label, path('journal', each.Id, form), what);
   return [
     h('code', { class: 'exchange__line' }, `${each.Method} ${each.Path}`),
     h('div', { class: 'exchange__bodies' }, [
@@ -121,7 +137,8 @@ function exchange(each, path) {
       'p',
       { class: 'row__actions' },
       as('Copy as curl', 'curl', 'The command'),
-      as('Copy as test', 'test', 'The test'),
+      as('Copy as Go test', 'go', 'The test'),
+      as('Copy as TypeScript test', 'ts', 'The test'),
     ),
   ];
 }
