@@ -151,7 +151,7 @@ func (v Value) withClock(day time.Time, clock string) (reading, bool) {
 
 func (v Value) noteDate(kind Kind) {
 	if v.r.noted != nil {
-		v.note(kind, v.dateForm())
+		v.r.noted(v.path, kind, v.dateForm())
 	}
 }
 

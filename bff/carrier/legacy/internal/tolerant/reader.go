@@ -86,9 +86,24 @@ type Value struct {
 func (r *Reader) value(path string, raw jsontext.Value) Value {
 	v := Value{r: r, path: path, raw: raw}
 	if raw.Kind() == '{' {
-		_ = json.Unmarshal(raw, &v.fields, jsontext.AllowDuplicateNames(true)) // valid: Document has looked
+		v.fields = fieldsOf(raw)
 	}
 	return v
+}
+
+// fieldsOf returns the fields of an object, which is valid: Document has looked. Of a repeated name the last one counts.
+func fieldsOf(object jsontext.Value) map[string]jsontext.Value {
+	fields := map[string]jsontext.Value{}
+	d := jsontext.NewDecoder(bytes.NewBuffer(object), jsontext.AllowDuplicateNames(true))
+	_, _ = d.ReadToken()
+	for d.PeekKind() == '"' {
+		name, _ := d.ReadToken()
+		field := name.String()
+		value, _ := d.ReadValue()
+		end := int(d.InputOffset())
+		fields[field] = object[end-len(value) : end]
+	}
+	return fields
 }
 
 // Field returns a field of an object. It is absent in any other value.
@@ -226,6 +241,9 @@ func (v Value) kind() string {
 
 // text returns the text of a JSON string.
 func (v Value) text() string {
+	if inner := v.raw[1 : len(v.raw)-1]; bytes.IndexByte(inner, '\\') < 0 {
+		return string(inner)
+	}
 	text, err := jsontext.AppendUnquote(nil, v.raw)
 	if err != nil {
 		return ""

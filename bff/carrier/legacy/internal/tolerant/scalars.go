@@ -43,15 +43,15 @@ var Forms = map[Kind]string{
 }
 
 // note tells of a scalar that was read.
-func (v Value) note(kind Kind, form string) {
+func (v Value) note(kind Kind) {
 	if v.r.noted != nil {
-		v.r.noted(v.path, kind, form)
+		v.r.noted(v.path, kind, v.kind())
 	}
 }
 
 // Text reads a text that is shown or passed on as it is.
 func (v Value) Text() string {
-	v.note(KindText, v.kind())
+	v.note(KindText)
 	switch v.raw.Kind() {
 	case '"':
 		return strings.TrimSpace(v.text())
@@ -66,7 +66,7 @@ func (v Value) Text() string {
 
 // ID reads an identifier. A whole number is written without fraction or exponent.
 func (v Value) ID() string {
-	v.note(KindID, v.kind())
+	v.note(KindID)
 	switch v.raw.Kind() {
 	case '"':
 		return strings.TrimSpace(v.text())
@@ -85,7 +85,7 @@ func (v Value) ID() string {
 
 // digits reads the digits of a text or a number.
 func (v Value) digits(kind Kind) string {
-	v.note(kind, v.kind())
+	v.note(kind)
 	if v.Nothing() {
 		return ""
 	}
@@ -154,7 +154,7 @@ func number(text string) (decimal.Decimal, bool) {
 
 // scaled reads a number, or its text with or without the sign of its unit, and returns it times 10^places, exactly.
 func (v Value) scaled(kind Kind, expected, unit string, places int32) int64 {
-	v.note(kind, v.kind())
+	v.note(kind)
 	if v.Nothing() {
 		return 0
 	}
@@ -194,7 +194,7 @@ var flags = map[string]bool{
 
 // Flag reads a boolean.
 func (v Value) Flag() bool {
-	v.note(KindFlag, v.kind())
+	v.note(KindFlag)
 	const expected = "true or false, 1 or 0, or such a text"
 	if v.Nothing() {
 		return false
@@ -220,7 +220,7 @@ func (v Value) Flag() bool {
 // Truth reads an answer that means yes where it is truthy. Texts that say no do not, nor does an object that says
 // IsSuccess false, or false of anything where it doesn't say IsSuccess. A sentence without quotes and a list are no answer.
 func (v Value) Truth() bool {
-	v.note(KindTruth, v.kind())
+	v.note(KindTruth)
 	if v.Nothing() || v.isNo() {
 		return false
 	}
