@@ -1,51 +1,28 @@
-import { lastSessionEnded } from './app';
-import { request } from './client';
-import type { Done, LoginAnswer, PasswordReset, RegistrationAnswer } from './types';
+/** Calls that begin and end a session: one begins only after the end of the one before. */
+import { post } from './client';
 
-const family = '/api/LoginRegistration';
-
-export interface Registration {
-  FirstName: string;
-  LastName: string;
-  Email: string;
-  Password: string;
-}
-
-/** Refused with `user_exists`. A code is mailed; `verifyCode` takes it. */
-export function register(body: Registration): Promise<RegistrationAnswer> {
-  return request({ method: 'POST', path: `${family}/LightPhoneRegistration`, body });
-}
+let ending: Promise<unknown> = Promise.resolve();
 
 /**
- * Refused with `invalid_otp`. After a registration the answer also logs in, where the carrier can;
- * without an IdToken it doesn't.
+ * Ends the session on the server; survives the page being left. The token dies in its own time if
+ * this can't reach it.
  */
-export async function verifyCode(
-  UserId: string,
-  AccessCode: string,
-): Promise<Partial<LoginAnswer>> {
-  await lastSessionEnded();
-  const body = { UserId, AccessCode };
-  return request({ method: 'POST', path: `${family}/LightPhoneValidateOTP`, body });
+export function revokeSession(): void {
+  const leaving = { keepalive: true, timeoutMs: 5_000 };
+  ending = post('/api/Session/Logout', {}, leaving).catch(() => undefined);
 }
 
-export function resendCode(UserId: string): Promise<Done> {
-  return request({ method: 'POST', path: `${family}/LightPhoneResendOTP`, body: { UserId } });
-}
+// The answer to a log-out takes the session's cookie away, which must not be the new one's.
+const lastSessionEnded = () => ending;
 
 /** Refused with `bad_credentials`, or with `unverified` and a UserId after mailing a fresh code. */
-export async function login(values: { email: string; password: string }): Promise<LoginAnswer> {
+export async function login(Email: string, Password: string) {
   await lastSessionEnded();
-  const body = { Email: values.email, Password: values.password };
-  return request({ method: 'POST', path: `${family}/LightPhoneLogin`, body });
+  return post('/api/LoginRegistration/LightPhoneLogin', { Email, Password });
 }
 
-/** Answers alike for known and unknown addresses. */
-export function forgotPassword(Email: string): Promise<RegistrationAnswer> {
-  return request({ method: 'POST', path: `${family}/LightPhoneForgotPassword`, body: { Email } });
-}
-
-/** Consumes the code. Refused with `invalid_otp`. */
-export function resetPassword(body: PasswordReset): Promise<Done> {
-  return request({ method: 'POST', path: `${family}/LightPhoneResetPassword`, body });
+/** Refused with `invalid_otp`. After a registration the answer also logs in, where the carrier can. */
+export async function verifyCode(UserId: string, AccessCode: string) {
+  await lastSessionEnded();
+  return post('/api/LoginRegistration/LightPhoneValidateOTP', { UserId, AccessCode });
 }

@@ -4,12 +4,12 @@ import { user } from '@/session/user';
 import { config, login } from '@/test/fixtures';
 import { answer, failure, noConnection, refusal } from '@/test/server';
 import { apiBase } from './base';
-import { request, requestTimeoutMs } from './client';
+import { get, list, post, requestTimeoutMs } from './client';
 import { ApiError } from './codes';
 import { IntentFormatError, readIntent } from './payment';
 
 const path = '/api/Account/GetProfile';
-const get = () => request({ method: 'GET', path, session: true });
+const getProfile = () => get(path);
 
 describe('a call', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -17,9 +17,11 @@ describe('a call', () => {
   it('carries the fixed headers, and the token when it is of a session', async () => {
     startSession(login);
     const asked = answer('get', path, { Email: 'ada@example.com' });
-    await expect(get()).resolves.toEqual({ Email: 'ada@example.com' });
-    await request({ method: 'GET', path });
-    const [session, open] = asked.headers;
+    const configured = answer('get', '/api/App/Config', {});
+    await expect(getProfile()).resolves.toEqual({ Email: 'ada@example.com' });
+    await get('/api/App/Config');
+    const [session] = asked.headers;
+    const [open] = configured.headers;
     expect(Object.fromEntries(session ?? [])).toMatchObject({
       'content-type': 'application/json',
       accept: 'application/json',
@@ -37,11 +39,11 @@ describe('a call', () => {
     block.textContent = JSON.stringify({ ...config, ApiToken: 'of-this-installation' });
     document.head.append(block);
     vi.resetModules();
-    const { request } = await import('./client');
+    const { get } = await import('./client');
     block.remove();
     vi.resetModules();
     const asked = answer('get', path, null);
-    await request({ method: 'GET', path });
+    await get(path);
     expect(asked.headers[0]?.get('ApiToken')).toBe('of-this-installation');
   });
 
@@ -52,7 +54,7 @@ describe('a call', () => {
     ['a list', []],
   ])('gives %s as it came', async (_, value) => {
     answer('get', path, value);
-    await expect(get()).resolves.toEqual(value);
+    await expect(getProfile()).resolves.toEqual(value);
   });
 
   it.each([
@@ -63,7 +65,7 @@ describe('a call', () => {
     ['no connection', noConnection, 0, 'network', false],
   ])('throws %s with its code', async (_, value, status, code, refused) => {
     answer('get', path, value);
-    const error = await get().catch((thrown: unknown) => thrown);
+    const error = await getProfile().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status, code, refused });
   });
@@ -72,7 +74,7 @@ describe('a call', () => {
     const timeout = vi
       .spyOn(AbortSignal, 'timeout')
       .mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
-    await expect(get()).rejects.toMatchObject({ code: 'timeout' });
+    await expect(getProfile()).rejects.toMatchObject({ code: 'timeout' });
     expect(timeout).toHaveBeenCalledWith(60_000);
     expect(requestTimeoutMs).toBe(60_000);
   });
@@ -81,11 +83,8 @@ describe('a call', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     answer('post', '/api/LoginRegistration/LightPhoneLogin', failure(500, 'internal', 'secret'));
     const body = { Email: 'ada@example.com', Password: 'Light-2026!' };
-    await request({
-      method: 'POST',
-      path: '/api/LoginRegistration/LightPhoneLogin',
-      body,
-    }).catch(() => undefined);
+    const refused = post('/api/LoginRegistration/LightPhoneLogin', body);
+    await expect(refused).rejects.toMatchObject({ status: 500 });
     expect(logged).toHaveBeenCalledWith(
       'POST /api/LoginRegistration/LightPhoneLogin: 500 internal',
     );
@@ -96,7 +95,7 @@ describe('a call', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, host: 'localhost', assign });
     answer('get', path, failure(401, 'session_expired'));
-    await expect(get()).rejects.toMatchObject({ status: 401 });
+    await expect(getProfile()).rejects.toMatchObject({ status: 401 });
     expect(assign).toHaveBeenCalledWith('/');
     expect(user.get().loggedIn).toBe(false);
     expect(localStorage).toHaveLength(0);
@@ -107,11 +106,26 @@ describe('a call', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, host: 'localhost', assign });
     answer('get', path, failure(401, 'session_expired'));
-    const late = get();
+    const late = getProfile();
     startSession({ ...login, IdToken: 'token-of-the-next' });
     await expect(late).rejects.toMatchObject({ status: 401 });
     expect(assign).not.toHaveBeenCalled();
     expect(user.get().idToken).toBe('token-of-the-next');
+  });
+});
+
+describe('a list', () => {
+  const history = '/api/Account/GetPaymentHistory';
+
+  it('tells how many records were left out', async () => {
+    const records = () => new Response('[{}]', { headers: { 'X-Omitted': '2' } });
+    answer('get', history, records);
+    await expect(list('get', history)).resolves.toEqual({ items: [{}], omitted: 2 });
+  });
+
+  it('is empty where nothing is answered', async () => {
+    answer('get', history, null);
+    await expect(list('get', history)).resolves.toEqual({ items: [], omitted: 0 });
   });
 });
 

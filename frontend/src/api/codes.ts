@@ -1,10 +1,10 @@
-import type { ServerCode } from './types';
+import type { Refusal } from './operations';
 
 /**
  * Why a call didn't do what was asked: the server's stable code, or ours when no answer arrived.
  * The app acts on these, never on message texts.
  */
-export type Code = ServerCode | 'network' | 'timeout';
+export type Code = Refusal['Code'] | 'network' | 'timeout';
 
 /** A call that didn't do what was asked, for whatever reason. */
 export class ApiError extends Error {
@@ -14,19 +14,14 @@ export class ApiError extends Error {
   readonly code: Code | '';
   /** The server's text, safe to show; English whatever the page's language. */
   readonly serverMessage: string;
-  readonly field: string;
-  /** Seconds to wait, when the server named them. */
-  readonly retryAfter: number;
-  readonly body: Record<string, unknown>;
+  readonly body: Partial<Refusal>;
 
-  constructor(status: number, code: Code | '', body: Record<string, unknown> = {}, retryAfter = 0) {
+  constructor(status: number, code: Code | '', body: Partial<Refusal> = {}) {
     super(`${status} ${code}`);
     this.status = status;
     this.code = code;
     this.body = body;
     this.serverMessage = typeof body.Message === 'string' ? body.Message : '';
-    this.field = typeof body.Field === 'string' ? body.Field : '';
-    this.retryAfter = retryAfter;
   }
 
   /** The server understood and said no: a business outcome, answered with 200. */

@@ -1,7 +1,5 @@
-import { request } from './client';
-import type { PlanId, SavedCard } from './types';
-
-const family = '/api/StripePayment';
+import { post } from './client';
+import type { PlanId } from './types';
 
 /** What confirms a payment or a card set-up at the card provider. */
 export interface Intent {
@@ -15,31 +13,17 @@ export class IntentFormatError extends Error {
 }
 
 /** The one intent of this activation, however often it is asked for. */
-export function activationIntent(paId: string): Promise<Intent> {
-  return intent('CreateActivationPaymentIntent', { paId });
+export async function activationIntent(paId: string): Promise<Intent> {
+  return readIntent(await post('/api/StripePayment/CreateActivationPaymentIntent', { paId }));
 }
 
-export function extensionIntent(PlanId: PlanId, UseExistingCard: boolean): Promise<Intent> {
-  return intent('CreateManualExtensionPaymentIntent', { PlanId, UseExistingCard });
+export async function extensionIntent(PlanId: PlanId, UseExistingCard: boolean): Promise<Intent> {
+  const body = { PlanId, UseExistingCard };
+  return readIntent(await post('/api/StripePayment/CreateManualExtensionPaymentIntent', body));
 }
 
-export function cardSetupIntent(): Promise<Intent> {
-  return intent('CreatePaymentMethodChangeSetupIntent', {});
-}
-
-/** The card on file, or null. */
-export function savedCard(): Promise<SavedCard | null> {
-  return request({ method: 'GET', path: `${family}/GetPaymentMethod`, session: true });
-}
-
-async function intent(name: string, body: object): Promise<Intent> {
-  const answer = await request<unknown>({
-    method: 'POST',
-    path: `${family}/${name}`,
-    body,
-    session: true,
-  });
-  return readIntent(answer);
+export async function cardSetupIntent(): Promise<Intent> {
+  return readIntent(await post('/api/StripePayment/CreatePaymentMethodChangeSetupIntent', {}));
 }
 
 /**

@@ -6,10 +6,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Done = Schemas['Result'];
-export type RegistrationAnswer = Schemas['RegistrationAnswer'];
 export type LoginAnswer = Schemas['LoginAnswer'];
-export type PasswordReset = Schemas['ResetPasswordRequest'];
 export type Plan = Schemas['Plan'];
 /** A number where the carrier's id is one, text otherwise. */
 export type PlanId = Plan['PlanId'];
@@ -21,15 +18,13 @@ export type RawCard = Schemas['CardRequest'];
 export type SavedCard = Schemas['PaymentMethod'];
 export type Profile = Schemas['Profile'];
 export type AccountInfo = Schemas['AccountInfo'];
-export type NewAddress = Schemas['ChangeAddressRequest'];
 export type PaymentRecord = Schemas['PaymentRecord'];
 /** The next renewal, what is booked, and how far an activation is. */
 export type Outlook = Schemas['Outlook'];
 /** One of the places where the customer is logged in. */
 export type Device = Schemas['SessionRecord'];
+export type EndSession = Schemas['EndSessionRequest'];
 /** What the BFF tells the page at run time. */
 export type AppConfig = Schemas['AppConfig'];
 /** A carrier that numbers can be brought from. */
 export type Donor = Schemas['Donor'];
-/** The stable code of a refusal or failure. */
-export type ServerCode = Schemas['Code'];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { keepAlive } from '@/api/app';
+import { post } from '@/api/client';
 import { queries } from '@/api/queries';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
@@ -16,7 +16,7 @@ import { Dialog } from '@/ui/Dialog';
 import { tellIdleEnd } from './idleEnd';
 
 // A call that fails leaves things as they are; the next minute of activity brings the next.
-const keepAliveQuietly = () => void keepAlive().catch(() => undefined);
+const keepAliveQuietly = () => void post('/api/Session/KeepAlive', {}).catch(() => undefined);
 
 /** Logs an idle customer out, after asking a minute before. Rendered while logged in. */
 export function IdleWatch() {

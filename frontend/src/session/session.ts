@@ -2,6 +2,7 @@
  * The life of a session in the browser: login fills the client state, everything that ends a
  * session goes through `clearSession`, and other tabs follow through the storage event.
  */
+import { caller } from '@/api/client';
 import type { LoginAnswer } from '@/api/types';
 import { endedByIdleness, recordActivity } from './idle';
 import { local, tab } from './storage';
@@ -33,6 +34,14 @@ export function clearSession(): void {
   user.reset();
   userInfo.reset();
 }
+
+caller.token = () => user.get().idToken;
+
+/** A dead session: nothing of it stays, and the app starts afresh (spec §4). */
+caller.expired = () => {
+  clearSession();
+  window.location.assign('/');
+};
 
 /**
  * Follows the other tabs of this browser: a cleared storage (its event has no key), a removed token

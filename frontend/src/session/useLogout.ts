@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { revokeSession } from '@/api/app';
+import { revokeSession } from '@/api/auth';
 import { paths } from '@/paths';
 import { clearSession } from './session';
 import { user } from './user';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { changeAddress } from '@/api/account';
+import { post } from '@/api/client';
 import { queries } from '@/api/queries';
 import type { Profile, ProvinceCode } from '@/api/types';
 import { common } from '@/i18n/common';
@@ -45,7 +45,7 @@ function AddressForm({ profile }: { profile: Profile }) {
 
   const saving = useSubmit(
     (address: AddressEntry) =>
-      changeAddress({
+      post('/api/Account/ChangeAddress', {
         NAddrSt: address.address,
         NAddrProv: address.province as ProvinceCode,
         NAddrCity: address.city,

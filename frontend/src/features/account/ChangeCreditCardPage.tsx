@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { changePaymentInfo } from '@/api/account';
+import { post } from '@/api/client';
 import { queries } from '@/api/queries';
 import { type CardEntry, cardSchema, emptyCard, rawCard } from '@/domain/card';
 import { common } from '@/i18n/common';
@@ -45,15 +45,18 @@ function CardForm() {
   const schema = useMemo(() => cardSchema(new Date()), []);
   const form = useZodForm(schema, emptyCard);
 
-  const saving = useSubmit((card: CardEntry) => changePaymentInfo(rawCard(card)), {
-    fallback: settings.cardFailed,
-    instead: { raw_card_disabled: () => navigate(paths.stripePaymentUpdate, { replace: true }) },
-    invalidates: [queries.savedCard, queries.outlook],
-    next() {
-      toast.show(t(settings.cardChanged));
-      navigate(paths.setting, { replace: true });
+  const saving = useSubmit(
+    (card: CardEntry) => post('/api/Account/ChangePaymentInfo', rawCard(card)),
+    {
+      fallback: settings.cardFailed,
+      instead: { raw_card_disabled: () => navigate(paths.stripePaymentUpdate, { replace: true }) },
+      invalidates: [queries.savedCard, queries.outlook],
+      next() {
+        toast.show(t(settings.cardChanged));
+        navigate(paths.setting, { replace: true });
+      },
     },
-  });
+  );
 
   return (
     <Form form={form} {...saving} label={t(common.save)}>

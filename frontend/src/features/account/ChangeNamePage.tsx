@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { changeName } from '@/api/account';
+import { post } from '@/api/client';
 import { queries } from '@/api/queries';
 import type { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
@@ -23,7 +23,8 @@ export default function ChangeNamePage() {
   const form = useZodForm(nameSchema, { firstName, lastName });
 
   const saving = useSubmit(
-    (name: z.infer<typeof nameSchema>) => changeName(name.firstName, name.lastName),
+    ({ firstName, lastName }: z.infer<typeof nameSchema>) =>
+      post('/api/Account/ChangeName', { NfName: firstName, NlName: lastName }),
     {
       fallback: settings.nameFailed,
       invalidates: [queries.profile],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { endSessions } from '@/api/app';
+import { post } from '@/api/client';
 import { queries } from '@/api/queries';
-import type { Device } from '@/api/types';
+import type { Device, EndSession } from '@/api/types';
 import { useFormats } from '@/i18n/formats';
 import type { Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
@@ -97,7 +97,7 @@ function useEnding(done: Message, reread: () => unknown) {
     toast.show(t(done));
     return reread();
   };
-  return useSubmit(endSessions, {
+  return useSubmit((which: EndSession) => post('/api/Session/End', which), {
     fallback: texts.endFailed,
     toasts: true,
     instead: { not_found: tell },

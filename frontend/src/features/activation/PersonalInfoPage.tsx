@@ -67,12 +67,8 @@ function PersonalInfoForm({ plan, donors, timeZone }: PersonalInfoFormProps) {
     async (info: PersonalInfo) => {
       keep(info);
       const period = activationPeriod(new Date(), timeZone);
-      const provinceCode = info.province as ProvinceCode;
-      const quote = await totalPrepaid({
-        planId: plan.PlanId,
-        provinceCode,
-        start: period.startDate,
-      });
+      const province = info.province as ProvinceCode;
+      const quote = await totalPrepaid(plan.PlanId, province, period.startDate);
       activationDraft.save({ ...period, summaryDetails: quote });
     },
     {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { resendCode, verifyCode } from '@/api/auth';
+import { verifyCode } from '@/api/auth';
+import { post } from '@/api/client';
 import { codeOf } from '@/api/codes';
-import type { LoginAnswer } from '@/api/types';
 import { digitsOf } from '@/domain/fields';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
@@ -44,7 +44,7 @@ function CodeForm({ state }: { state: HandedOn<'code'> }) {
         return navigate(paths.resetPassword, { state: reset, replace: true });
       }
       toast.show(t(auth.activated));
-      if (answer.IdToken) return enter(answer as LoginAnswer);
+      if ('IdToken' in answer && answer.IdToken) return enter(answer);
       return navigate(paths.login, { state: { email }, replace: true });
     },
   });
@@ -53,15 +53,18 @@ function CodeForm({ state }: { state: HandedOn<'code'> }) {
     if (wrong) form.resetField('code');
   }, [wrong, form]);
 
-  const resending = useSubmit(() => resendCode(userId), {
-    fallback: auth.resendFailed,
-    next() {
-      noteCodeSent();
-      toast.show(t(auth.resent));
-      // The button can't hold the focus while it counts, and a code is what comes next.
-      form.setFocus('code');
+  const resending = useSubmit(
+    () => post('/api/LoginRegistration/LightPhoneResendOTP', { UserId: userId }),
+    {
+      fallback: auth.resendFailed,
+      next() {
+        noteCodeSent();
+        toast.show(t(auth.resent));
+        // The button can't hold the focus while it counts, and a code is what comes next.
+        form.setFocus('code');
+      },
     },
-  });
+  );
 
   return (
     <Page

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { forgotPassword } from '@/api/auth';
+import { post } from '@/api/client';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { type HandedOn, useHandedOn } from '@/navigation';
@@ -19,15 +19,19 @@ export default function ForgetPasswordPage() {
   const navigate = useNavigate();
   const form = useZodForm(forgetSchema, { email: useHandedOn('address')?.email ?? '' });
 
-  const sending = useSubmit(({ email }: { email: string }) => forgotPassword(email), {
-    fallback: passwordTexts.resetSendFailed,
-    next({ UserId: userId }, { email }) {
-      noteCodeSent();
-      toast.show(t(passwordTexts.resetSent));
-      const state: HandedOn<'code'> = { userId, origin: 'forgetPassword', email };
-      navigate(paths.emailCode, { state });
+  const sending = useSubmit(
+    ({ email }: { email: string }) =>
+      post('/api/LoginRegistration/LightPhoneForgotPassword', { Email: email }),
+    {
+      fallback: passwordTexts.resetSendFailed,
+      next({ UserId: userId }, { email }) {
+        noteCodeSent();
+        toast.show(t(passwordTexts.resetSent));
+        const state: HandedOn<'code'> = { userId, origin: 'forgetPassword', email };
+        navigate(paths.emailCode, { state });
+      },
     },
-  });
+  );
 
   return (
     <Page title={t(passwordTexts.forgetTitle)} lead={t(passwordTexts.forgetLead)}>

@@ -28,24 +28,27 @@ export default function LoginPage() {
   });
   const email = useWatch({ control: form.control, name: 'email' });
 
-  const entering = useSubmit((values: z.infer<typeof loginSchema>) => login(values), {
-    messages: { bad_credentials: auth.badCredentials },
-    fallback: common.errorOccurred,
-    instead: {
-      unverified({ email }, { body }) {
-        // A fresh code is on its way.
-        noteCodeSent();
-        toast.show(t(auth.otpSent));
-        const state: HandedOn<'code'> = {
-          userId: String(body.UserId ?? ''),
-          origin: 'register',
-          email,
-        };
-        navigate(paths.emailCode, { state });
+  const entering = useSubmit(
+    ({ email, password }: z.infer<typeof loginSchema>) => login(email, password),
+    {
+      messages: { bad_credentials: auth.badCredentials },
+      fallback: common.errorOccurred,
+      instead: {
+        unverified({ email }, { body }) {
+          // A fresh code is on its way.
+          noteCodeSent();
+          toast.show(t(auth.otpSent));
+          const state: HandedOn<'code'> = {
+            userId: String(body.UserId ?? ''),
+            origin: 'register',
+            email,
+          };
+          navigate(paths.emailCode, { state });
+        },
       },
+      next: enter,
     },
-    next: enter,
-  });
+  );
 
   return (
     <Page title={t(auth.loginTitle)}>

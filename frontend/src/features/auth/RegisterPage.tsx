@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { register } from '@/api/auth';
+import { post } from '@/api/client';
 import { ApiError } from '@/api/codes';
 import type { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
@@ -38,7 +38,7 @@ export default function RegisterPage() {
 
   const registering = useSubmit(
     (values: z.infer<typeof registerSchema>) =>
-      register({
+      post('/api/LoginRegistration/LightPhoneRegistration', {
         FirstName: values.firstName,
         LastName: values.lastName,
         Email: values.email,

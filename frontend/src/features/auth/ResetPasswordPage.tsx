@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { resetPassword } from '@/api/auth';
+import { post } from '@/api/client';
 import { codeOf } from '@/api/codes';
 import type { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
@@ -31,7 +31,7 @@ function ResetForm({ state }: { state: HandedOn<'reset'> }) {
 
   const resetting = useSubmit(
     (values: z.infer<typeof resetSchema>) =>
-      resetPassword({
+      post('/api/LoginRegistration/LightPhoneResetPassword', {
         UserId: state.userId,
         NewPassword: values.newPassword,
         ConfirmPassword: values.confirmPassword,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { isActivationPending } from '@/api/activation';
+import { get } from '@/api/client';
 import { readAhead } from '@/api/readAhead';
 import type { LoginAnswer } from '@/api/types';
 import { paths } from '@/paths';
@@ -18,7 +18,7 @@ export function useEnter(): (login: LoginAnswer) => Promise<void> {
       // Most go to My Plans: what it shows is asked for beside what decides that.
       if (login.ClientRef) readAhead(paths.myPlan);
       // The code or password is spent: who can't be told what is pending gets in all the same.
-      const pending = await isActivationPending().catch(() => false);
+      const pending = await get('/api/Activation/IsActivationPending').catch(() => false);
       const activated = login.ClientRef ? paths.myPlan : paths.activation;
       navigate(pending ? paths.pendingActivation : activated, { replace: true });
     },

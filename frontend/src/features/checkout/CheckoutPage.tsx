@@ -1,5 +1,6 @@
 import { Link, Navigate, useNavigate } from 'react-router';
-import { postActivation, totalPrepaid } from '@/api/activation';
+import { totalPrepaid } from '@/api/activation';
+import { post } from '@/api/client';
 import { codeOf } from '@/api/codes';
 import type { Plan, ProvinceCode, Quote } from '@/api/types';
 import { formatPhone, useFormats } from '@/i18n/formats';
@@ -85,7 +86,8 @@ function useProceed(info: ActivationDraft, plan: Plan, quote: Quote) {
   return useSubmit(
     async () => {
       try {
-        return await postActivation(activationRequest(user.get(), info, plan, quote));
+        const request = activationRequest(user.get(), info, plan, quote);
+        return await post('/api/Activation/PostActivationInfoPrepaid', request);
       } catch (error) {
         // The new price is shown with what became of the old one.
         if (codeOf(error) === 'quote_changed') await requote(info, plan);
@@ -105,14 +107,13 @@ function useProceed(info: ActivationDraft, plan: Plan, quote: Quote) {
       instead: { activation_pending: () => navigate(paths.pendingActivation) },
       next(paId) {
         if (quote.total === 0) navigate(paths.requestSubmitted);
-        else navigate(paths.stripePayment, { state: { paId } });
+        else navigate(paths.stripePayment, { state: { paId: String(paId) } });
       },
     },
   );
 }
 
-async function requote(info: ActivationDraft, { PlanId: planId }: Plan) {
-  const provinceCode = info.province as ProvinceCode;
-  const fresh = await totalPrepaid({ planId, provinceCode, start: info.startDate });
+async function requote(info: ActivationDraft, { PlanId }: Plan) {
+  const fresh = await totalPrepaid(PlanId, info.province as ProvinceCode, info.startDate);
   activationDraft.save({ summaryDetails: fresh });
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { prepaidActivationPayment } from '@/api/activation';
+import { post } from '@/api/client';
 import type { Quote } from '@/api/types';
 import { type CardEntry, cardSchema, emptyCard, rawCard } from '@/domain/card';
 import { useFormats } from '@/i18n/formats';
@@ -34,7 +34,7 @@ function QuotedPayment({ paId, quote }: { paId: string; quote: Quote }) {
 
   const paying = useSubmit(
     (card: CardEntry) =>
-      prepaidActivationPayment({
+      post('/api/Activation/PrepaidActivationPayment', {
         ...rawCard(card),
         authToken: user.get().idToken,
         paId,

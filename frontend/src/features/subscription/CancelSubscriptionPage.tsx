@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { post } from '@/api/client';
 import { queries } from '@/api/queries';
-import { terminate } from '@/api/subscription';
 import type { AppConfig } from '@/api/types';
 import { cancellationReasons, reasonLabel } from '@/domain/cancellation';
 import { addDays } from '@/domain/dates';
@@ -81,16 +81,19 @@ function ReasonForm({ reasons, onSubmitted }: ReasonFormProps) {
   const t = useText();
   const form = useZodForm(reasonSchema, { reason: '' });
 
-  const cancelling = useSubmit(({ reason }: { reason: string }) => terminate(reason), {
-    messages: { termination_pending: subscription.terminationPending },
-    fallback: common.somethingWrong,
-    toasts: true,
-    invalidates: [queries.outlook],
-    next() {
-      toast.show(t(subscription.terminationSubmitted));
-      onSubmitted();
+  const cancelling = useSubmit(
+    ({ reason }: { reason: string }) => post('/api/Account/PostTermination', { Reason: reason }),
+    {
+      messages: { termination_pending: subscription.terminationPending },
+      fallback: common.somethingWrong,
+      toasts: true,
+      invalidates: [queries.outlook],
+      next() {
+        toast.show(t(subscription.terminationSubmitted));
+        onSubmitted();
+      },
     },
-  });
+  );
 
   return (
     <Form

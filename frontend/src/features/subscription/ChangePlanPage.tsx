@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Listed } from '@/api/client';
+import { type Listed, post } from '@/api/client';
 import { queries } from '@/api/queries';
-import { changePlan } from '@/api/subscription';
 import type { Plan, PlanId } from '@/api/types';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
@@ -57,7 +56,7 @@ function ChangePlan({ plans, currentId }: ChangePlanProps) {
   const navigate = useNavigate();
   const [selected, setSelected] = useState<PlanId>();
   const { onSubmit, problem, busy } = useSubmit(
-    (planId: PlanId) => changePlan(userInfo.get().cnum, planId),
+    (PlanId: PlanId) => post('/api/Account/ChangePlan', { Cnum: userInfo.get().cnum, PlanId }),
     {
       // Spec §8: a refusal means that a change is under way already, unless its code says otherwise.
       messages: { plan_unavailable: subscription.planUnavailable },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '@/test/fixtures';
 import { answer } from '@/test/server';
-import { appConfig } from './app';
 import { configIn } from './page';
+import { queries } from './queries';
+import { queryClient } from './queryClient';
 
 describe('the configuration', () => {
   const page = (head: string) => new DOMParser().parseFromString(head, 'text/html');
@@ -16,6 +17,7 @@ describe('the configuration', () => {
   it('is asked for where the page brings none', async () => {
     expect(configIn(page('<title>Light</title>'))).toBeUndefined();
     answer('get', '/api/App/Config', { ...config, SupportEmail: 'help@example.com' });
-    expect((await appConfig()).SupportEmail).toBe('help@example.com');
+    const asked = await queryClient.ensureQueryData(queries.appConfig);
+    expect(asked.SupportEmail).toBe('help@example.com');
   });
 });
