@@ -1,15 +1,15 @@
 import { type AppPath, paths } from '@/paths';
 import { user } from '@/session/user';
+import { type Capabilities, capabilitiesOf } from './capabilities';
 import { queries } from './queries';
 import { queryClient } from './queryClient';
-import type { AppConfig } from './types';
 
 const { profile, accountInfo, plans } = queries;
-type Can = AppConfig['Capabilities'];
 
-const outlook = ({ Outlook }: Can) => Outlook && queries.outlook;
-const savedCard = ({ SavedCard }: Can) => SavedCard !== 'none' && queries.savedCard;
-const paymentHistory = ({ PaymentHistory }: Can) => PaymentHistory && queries.paymentHistory;
+const outlook = ({ Outlook }: Capabilities) => Outlook && queries.outlook;
+const savedCard = ({ SavedCard }: Capabilities) => SavedCard !== 'none' && queries.savedCard;
+const paymentHistory = ({ PaymentHistory }: Capabilities) =>
+  PaymentHistory && queries.paymentHistory;
 
 /** What a screen reads as it opens; some of it only where the carrier can tell. */
 const reads = {
@@ -32,7 +32,7 @@ export function readAhead(path: AppPath): void {
   const config = queryClient.getQueryData(queries.appConfig.queryKey);
   if (!user.get().idToken || !config || !(path in reads)) return;
   for (const read of reads[path as keyof typeof reads]) {
-    const query = typeof read === 'function' ? read(config.Capabilities) : read;
+    const query = typeof read === 'function' ? read(capabilitiesOf(config)) : read;
     // Each read has an answer of its own type, which nobody looks at here.
     if (query) queryClient.prefetchQuery(query as typeof profile);
   }

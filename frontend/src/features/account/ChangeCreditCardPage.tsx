@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { post } from '@/api/client';
 import { queries } from '@/api/queries';
+import { useCapabilities } from '@/api/useCapabilities';
 import { type CardEntry, cardSchema, emptyCard, rawCard } from '@/domain/card';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
@@ -11,7 +11,6 @@ import { CardFields } from '@/ui/form/CardFields';
 import { Form } from '@/ui/form/Form';
 import { useZodForm } from '@/ui/form/useZodForm';
 import { Skeleton } from '@/ui/Loading';
-import { FailedRead } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
@@ -21,20 +20,14 @@ import { settings } from './settingMessages';
 /** The manual card form, where the operator takes cards that way; else the card provider's. */
 export default function ChangeCreditCardPage() {
   const t = useText();
-  const config = useQuery(queries.appConfig);
+  const { SavedCard, RawCards, pending } = useCapabilities();
   const title = t(settings.cardTitle);
 
-  if (config.data?.Capabilities.SavedCard === 'none') return <NotOffered title={title} />;
-  if (config.data && !config.data.LegacyCards) {
-    return <Navigate to={paths.stripePaymentUpdate} replace />;
-  }
+  if (SavedCard === 'none') return <NotOffered title={title} />;
+  if (!pending && !RawCards) return <Navigate to={paths.stripePaymentUpdate} replace />;
   return (
     <Page title={title} lead={t(settings.cardLead)}>
-      {config.isPending && <Skeleton rows={4} />}
-      {config.isError && (
-        <FailedRead message={t(common.somethingWrong)} onRetry={() => config.refetch()} />
-      )}
-      {config.data && <CardForm />}
+      {pending ? <Skeleton rows={4} /> : <CardForm />}
     </Page>
   );
 }

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { Listed } from '@/api/client';
 import { queries } from '@/api/queries';
 import type { PaymentRecord } from '@/api/types';
-import { civilDate, defaultTimeZone } from '@/domain/dates';
+import { useCapabilities } from '@/api/useCapabilities';
+import { civilDate } from '@/domain/dates';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { Button } from '@/ui/Button';
@@ -27,10 +28,8 @@ import { settings } from './settingMessages';
 export default function PaymentHistoryPage() {
   const t = useText();
   const [search] = useSearchParams();
-  const config = useQuery(queries.appConfig);
-  const offered = config.data?.Capabilities.PaymentHistory !== false;
-  const history = useQuery({ ...queries.paymentHistory, enabled: !config.isPending && offered });
-  const timeZone = config.data?.Capabilities.TimeZone || defaultTimeZone;
+  const { PaymentHistory: offered, TimeZone: timeZone, pending } = useCapabilities();
+  const history = useQuery({ ...queries.paymentHistory, enabled: !pending && offered });
   const title = t(settings.paymentHistory);
 
   if (!offered) return <NotOffered title={title} />;

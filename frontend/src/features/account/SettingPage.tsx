@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '@/api/queries';
 import type { Profile, SavedCard } from '@/api/types';
+import { useCapabilities } from '@/api/useCapabilities';
 import { common } from '@/i18n/common';
 import { useFormats } from '@/i18n/formats';
 import { type Translate, useText } from '@/i18n/useText';
@@ -89,15 +90,14 @@ function oneLine({ StreetAddress, City, Province, ZipCode }: Profile): string {
 /** What there is of it depends on what the carrier can do. */
 function Billing() {
   const t = useText();
-  const config = useQuery(queries.appConfig);
-  const hasCard = config.data?.Capabilities.SavedCard !== 'none';
-  const hasHistory = config.data?.Capabilities.PaymentHistory !== false;
-  const card = useQuery({ ...queries.savedCard, enabled: !config.isPending && hasCard });
+  const { SavedCard, PaymentHistory: hasHistory, pending } = useCapabilities();
+  const hasCard = SavedCard !== 'none';
+  const card = useQuery({ ...queries.savedCard, enabled: !pending && hasCard });
 
   if (!hasCard && !hasHistory) return null;
   return (
     <Section title={t(settings.billing)}>
-      {config.isPending ? (
+      {pending ? (
         <Skeleton rows={2} />
       ) : (
         <ul className="rows">

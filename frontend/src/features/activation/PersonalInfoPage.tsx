@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { totalPrepaid } from '@/api/activation';
 import { codeOf } from '@/api/codes';
-import { queries } from '@/api/queries';
 import type { Donor, Plan, ProvinceCode } from '@/api/types';
-import { defaultDonors } from '@/domain/carriers';
-import { activationPeriod, defaultTimeZone } from '@/domain/dates';
+import { useCapabilities } from '@/api/useCapabilities';
+import { activationPeriod } from '@/domain/dates';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -25,20 +23,16 @@ import { type PersonalInfo, personalInfoSchema } from './schemas';
 export default function PersonalInfoPage() {
   const t = useText();
   const { planDetails, simICCID } = activationDraft.use();
-  const config = useQuery(queries.appConfig);
+  const { PortIn, TimeZone, pending } = useCapabilities();
 
   if (!simICCID) return <Navigate to={paths.activation} replace />;
   if (!planDetails) return <Navigate to={paths.plans} replace />;
   return (
     <Page title={t(details.infoTitle)} lead={t(details.infoLead)}>
-      {config.isPending ? (
+      {pending ? (
         <Skeleton rows={5} />
       ) : (
-        <PersonalInfoForm
-          plan={planDetails}
-          donors={config.data ? (config.data.Capabilities.PortIn?.Donors ?? []) : defaultDonors}
-          timeZone={config.data?.Capabilities.TimeZone ?? defaultTimeZone}
-        />
+        <PersonalInfoForm plan={planDetails} donors={PortIn?.Donors ?? []} timeZone={TimeZone} />
       )}
     </Page>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from '@/api/queries';
 import type { SavedCard } from '@/api/types';
+import { useCapabilities } from '@/api/useCapabilities';
 import { useText } from '@/i18n/useText';
 import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
@@ -16,9 +17,9 @@ import { SavedCardDetails } from './SavedCardDetails';
 
 export default function ChoosePaymentMethodPage() {
   const t = useText();
-  const config = useQuery(queries.appConfig);
-  const keepsCards = config.data?.Capabilities.SavedCard !== 'none';
-  const savedCard = useQuery({ ...queries.savedCard, enabled: !config.isPending && keepsCards });
+  const can = useCapabilities();
+  const keepsCards = can.SavedCard !== 'none';
+  const savedCard = useQuery({ ...queries.savedCard, enabled: !can.pending && keepsCards });
   const known = useHandedOn('plan')?.planId;
   const account = useQuery({ ...queries.accountInfo, enabled: known === undefined });
   const planId = known ?? account.data?.CurrentPlan_pfId ?? 0;
@@ -29,7 +30,7 @@ export default function ChoosePaymentMethodPage() {
 
   const card = savedCard.data;
   const pending =
-    config.isPending ||
+    can.pending ||
     (keepsCards && savedCard.isPending) ||
     (known === undefined && account.isPending);
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { queries } from '@/api/queries';
+import { useCapabilities } from '@/api/useCapabilities';
 import { useText } from '@/i18n/useText';
 import { useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
@@ -30,15 +31,13 @@ export default function PaymentPage() {
 function PaymentForm() {
   const t = useText();
   const paId = useHandedOn('activation')?.paId;
-  const config = useQuery(queries.appConfig);
+  const { RawCards, pending } = useCapabilities();
   const account = useQuery({ ...queries.accountInfo, enabled: !paId });
 
   if (paId) {
-    if (config.isPending) return <Skeleton />;
+    if (pending) return <Skeleton />;
     // Without leave to take cards itself, the screen with the provider's fields does.
-    if (!config.data?.LegacyCards) {
-      return <Navigate to={paths.stripePayment} state={{ paId }} replace />;
-    }
+    if (!RawCards) return <Navigate to={paths.stripePayment} state={{ paId }} replace />;
     return <ManualCardPayment paId={paId} />;
   }
 

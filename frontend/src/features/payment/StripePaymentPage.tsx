@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { codeOf } from '@/api/codes';
 import { activationIntent } from '@/api/payment';
-import { queries } from '@/api/queries';
+import { useCapabilities } from '@/api/useCapabilities';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { useHandedOn } from '@/navigation';
@@ -28,7 +28,7 @@ function ActivationPayment({ paId }: { paId: string }) {
   const { money } = useFormats();
   const navigate = useNavigate();
   const quote = activationDraft.use().summaryDetails;
-  const takesCards = useQuery(queries.appConfig).data?.LegacyCards;
+  const { RawCards } = useCapabilities();
   const provider = useQuery(cardProviderQuery);
   // One intent for each activation, however often this renders: asked for once and never again.
   const intent = useQuery({
@@ -58,7 +58,7 @@ function ActivationPayment({ paId }: { paId: string }) {
           onSucceeded={() => navigate(paths.summary, { replace: true })}
         >
           {quote && <AmountDue>{money(quote.total, quote.currency)}</AmountDue>}
-          {takesCards && (
+          {RawCards && (
             <Link className="link" to={paths.payment} state={{ paId }}>
               {t(payment.manualForm)}
             </Link>

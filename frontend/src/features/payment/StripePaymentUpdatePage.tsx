@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { cardSetupIntent } from '@/api/payment';
 import { queries } from '@/api/queries';
+import { useCapabilities } from '@/api/useCapabilities';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { Skeleton } from '@/ui/Loading';
@@ -18,13 +19,13 @@ import { cardProviderQuery } from './provider';
 /** Replaces the card on file, where one is kept: nothing is charged. */
 export default function StripePaymentUpdatePage() {
   const t = useText();
-  const config = useQuery(queries.appConfig);
+  const { SavedCard, pending } = useCapabilities();
   const title = t(payment.updateTitle);
 
-  if (config.data?.Capabilities.SavedCard === 'none') return <NotOffered title={title} />;
+  if (SavedCard === 'none') return <NotOffered title={title} />;
   return (
     <Page title={title} lead={t(payment.updateLead)}>
-      {config.isPending ? <Skeleton rows={4} /> : <NewCard />}
+      {pending ? <Skeleton rows={4} /> : <NewCard />}
     </Page>
   );
 }

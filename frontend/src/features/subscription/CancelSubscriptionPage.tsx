@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CancellationEffect } from '@/api/capabilities';
 import { post } from '@/api/client';
 import { queries } from '@/api/queries';
-import type { AppConfig } from '@/api/types';
-import { cancellationReasons, reasonLabel } from '@/domain/cancellation';
+import { useCapabilities } from '@/api/useCapabilities';
+import { reasonLabel } from '@/domain/cancellation';
 import { addDays } from '@/domain/dates';
 import { required } from '@/domain/fields';
 import { z } from '@/domain/zod';
@@ -23,37 +24,30 @@ import { toast } from '@/ui/toast';
 import { useSubmit } from '@/ui/useSubmit';
 import { subscription } from './messages';
 
-type Effect = NonNullable<AppConfig['Capabilities']['Terminate']>['Effect'];
-
 const reasonSchema = z.object({ reason: required('reasonRequired') });
 
 export default function CancelSubscriptionPage() {
   const t = useText();
-  const config = useQuery(queries.appConfig);
+  const { Terminate, pending } = useCapabilities();
   const [submitted, setSubmitted] = useState(false);
-  const effect = useEffectText(config.data?.Capabilities.Terminate?.Effect);
+  const effect = useEffectText(Terminate?.Effect);
   const title = t(subscription.cancel);
 
-  if (config.data?.Capabilities.Terminate === null) return <NotOffered title={title} />;
+  if (!Terminate) return <NotOffered title={title} />;
   if (submitted) return <Submitted effect={effect} />;
   return (
     <Page title={title} lead={effect}>
-      {config.isPending ? (
+      {pending ? (
         <Skeleton rows={6} />
       ) : (
-        <ReasonForm
-          reasons={
-            config.data?.Capabilities.Terminate?.Reasons ?? cancellationReasons.map(({ en }) => en)
-          }
-          onSubmitted={() => setSubmitted(true)}
-        />
+        <ReasonForm reasons={Terminate.Reasons} onSubmitted={() => setSubmitted(true)} />
       )}
     </Page>
   );
 }
 
 /** When a cancellation takes effect. */
-function useEffectText(effect: Effect | undefined): string {
+function useEffectText(effect: CancellationEffect | undefined): string {
   const t = useText();
   const { date } = useFormats();
   const info = useQuery(queries.accountInfo);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { type Listed, post } from '@/api/client';
 import { queries } from '@/api/queries';
 import type { Plan, PlanId } from '@/api/types';
+import { useCapabilities } from '@/api/useCapabilities';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -20,12 +21,12 @@ import { PlanChoice } from './PlanChoice';
 
 export default function ChangePlanPage() {
   const t = useText();
-  const config = useQuery(queries.appConfig);
+  const { ChangePlan: offered } = useCapabilities();
   const plans = useQuery(queries.plans);
   const info = useQuery(queries.accountInfo);
   const title = t(subscription.changePlan);
 
-  if (config.data?.Capabilities.ChangePlan === false) return <NotOffered title={title} />;
+  if (!offered) return <NotOffered title={title} />;
   if (plans.data?.items.length && info.data) {
     return <ChangePlan plans={plans.data} currentId={info.data.CurrentPlan_pfId} />;
   }

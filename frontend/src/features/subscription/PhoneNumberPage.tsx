@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queries } from '@/api/queries';
+import { useCapabilities } from '@/api/useCapabilities';
 import { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
 import { formatPhone } from '@/i18n/formats';
@@ -23,14 +24,12 @@ const choiceSchema = z.object({ number: z.enum(['new', 'existing']) });
 export default function PhoneNumberPage() {
   const t = useText();
   const { cnum } = userInfo.use();
-  const config = useQuery(queries.appConfig);
+  const { PortIn, pending } = useCapabilities();
 
   if (cnum) return <NumberInUse />;
   return (
     <Page title={t(subscription.numberTitle)}>
-      {config.isPending && <Skeleton rows={2} />}
-      {!config.isPending && config.data?.Capabilities.PortIn === null && <NewNumberOnly />}
-      {!config.isPending && config.data?.Capabilities.PortIn !== null && <NumberChoice />}
+      {pending ? <Skeleton rows={2} /> : PortIn ? <NumberChoice /> : <NewNumberOnly />}
     </Page>
   );
 }

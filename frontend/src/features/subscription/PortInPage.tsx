@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { queries } from '@/api/queries';
+import { useCapabilities } from '@/api/useCapabilities';
 import { nationalNumber } from '@/domain/fields';
 import { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
@@ -28,11 +27,9 @@ const numberSchema = z.object({
 export default function PortInPage() {
   const [search] = useSearchParams();
   const { cnum } = userInfo.use();
-  const config = useQuery(queries.appConfig);
+  const { PortIn } = useCapabilities();
 
-  if (cnum || config.data?.Capabilities.PortIn === null) {
-    return <Navigate to={paths.phoneNumber} replace />;
-  }
+  if (cnum || !PortIn) return <Navigate to={paths.phoneNumber} replace />;
   return search.get('step') === 'birthday' ? <BirthdayStep /> : <NumberStep />;
 }
 

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { queries } from '@/api/queries';
 import type { AccountInfo, Profile } from '@/api/types';
+import { useCapabilities } from '@/api/useCapabilities';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -27,9 +26,7 @@ function Settings({ profile, info }: { profile: Profile; info: AccountInfo }) {
   const t = useText();
   const { date } = useFormats();
   const outlook = useOutlook();
-  const config = useQuery(queries.appConfig);
-  const canChange = config.data?.Capabilities.ChangePlan !== false;
-  const canCancel = config.data?.Capabilities.Terminate !== null;
+  const { ChangePlan, Terminate, pending } = useCapabilities();
   return (
     <>
       <Booked outlook={outlook} />
@@ -37,11 +34,11 @@ function Settings({ profile, info }: { profile: Profile; info: AccountInfo }) {
         <Detail term={t(subscription.startDate)}>{date(info.StartDate)}</Detail>
         <Renewal endDate={info.EndDate} outlook={outlook} suspended={profile.Suspended} />
       </Details>
-      {config.isPending && <Skeleton rows={2} />}
-      {!config.isPending && (canChange || canCancel) && (
+      {pending && <Skeleton rows={2} />}
+      {!pending && (ChangePlan || Terminate) && (
         <ul className="rows">
-          {canChange && <RowLink to={paths.changePlan}>{t(subscription.changePlan)}</RowLink>}
-          {canCancel && <RowLink to={paths.cancelSubscription}>{t(subscription.cancel)}</RowLink>}
+          {ChangePlan && <RowLink to={paths.changePlan}>{t(subscription.changePlan)}</RowLink>}
+          {Terminate && <RowLink to={paths.cancelSubscription}>{t(subscription.cancel)}</RowLink>}
         </ul>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '@/api/queries';
 import type { Outlook } from '@/api/types';
+import { useCapabilities } from '@/api/useCapabilities';
 import { user } from '@/session/user';
 
 /**
@@ -9,7 +10,6 @@ import { user } from '@/session/user';
  */
 export function useOutlook(): Outlook | undefined {
   const { loggedIn } = user.use();
-  const config = useQuery({ ...queries.appConfig, enabled: loggedIn });
-  const offered = loggedIn && config.data?.Capabilities.Outlook === true;
-  return useQuery({ ...queries.outlook, enabled: offered }).data;
+  const { Outlook: offered } = useCapabilities();
+  return useQuery({ ...queries.outlook, enabled: loggedIn && offered }).data;
 }
