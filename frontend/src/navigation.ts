@@ -1,6 +1,6 @@
 /** What screens hand on to the next through navigation, and how it is read there. */
 import { useLocation } from 'react-router';
-import { z } from '@/domain/zod';
+import { z } from '@/lib/zod';
 
 const filled = z.string().check(z.minLength(1));
 const email = z._default(z.string(), '');

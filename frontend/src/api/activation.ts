@@ -1,6 +1,7 @@
+import type { ProvinceCode } from '@/domain/provinces';
 import { get } from './client';
 import { ApiError } from './codes';
-import type { PlanId, ProvinceCode, Quote } from './types';
+import type { PlanId, Quote } from './types';
 
 /** Refused with `sim_unavailable` when this SIM can't be activated. */
 export async function validateSimCard(iccid: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '@/session/queryClient';
 import { config } from '@/test/fixtures';
 import { answer } from '@/test/server';
 import { configIn } from './page';
 import { queries } from './queries';
-import { queryClient } from './queryClient';
 
 describe('the configuration', () => {
   const page = (head: string) => new DOMParser().parseFromString(head, 'text/html');

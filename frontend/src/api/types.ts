@@ -12,7 +12,6 @@ export type Plan = Schemas['Plan'];
 export type PlanId = Plan['PlanId'];
 export type Quote = Schemas['Quote'];
 export type ActivationRequest = Schemas['ActivationRequest'];
-export type ProvinceCode = Schemas['ProvinceCode'];
 /** A card typed into the page itself, where the operator allows that. */
 export type RawCard = Schemas['CardRequest'];
 export type SavedCard = Schemas['PaymentMethod'];

@@ -9,7 +9,7 @@ import { queries } from './queries';
 const assumed: Capabilities = {
   PortIn: { Donors: [...defaultDonors] },
   ChangePlan: true,
-  Terminate: { Reasons: cancellationReasons.map(({ en }) => en) },
+  Terminate: { Reasons: cancellationReasons },
   PaymentHistory: true,
   Outlook: false,
   SavedCard: 'provider',

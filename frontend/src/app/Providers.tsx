@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryClient } from '@/api/queryClient';
+import { queryClient } from '@/session/queryClient';
 
 /** What every screen stands in; its child is the router, which tests and the build make themselves. */
 export function Providers({ children }: { children: ReactNode }) {

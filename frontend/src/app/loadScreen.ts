@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { tab } from '@/lib/storage';
 import type { AppPath } from '@/paths';
-import { tab } from '@/session/storage';
 import type { PageModule } from './preload';
 
 /** In the session's storage: the screen for which the page was reloaded. */

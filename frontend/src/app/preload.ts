@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { readAhead } from '@/api/readAhead';
 import type { AppPath } from '@/paths';
+import { readAhead } from '@/session/readAhead';
 
 /** Loads a screen's module. */
 export type PageModule = () => Promise<{ default: ComponentType }>;

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { readAhead } from '@/api/readAhead';
 import { type AppPath, paths } from '@/paths';
+import { readAhead } from '@/session/readAhead';
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen';
 import { requireLogin, requireToken } from './guards';
 import { LandingPage } from './LandingPage';
@@ -50,8 +50,8 @@ const pages = [
     parent: paths.landing,
     step: 1,
   }),
-  guarded(paths.summary, () => import('@/features/payment/SummaryPage'), { parent: null }),
-  page(paths.requestSubmitted, () => import('@/features/activation/RequestSubmittedPage')),
+  guarded(paths.summary, () => import('@/features/subscription/SummaryPage'), { parent: null }),
+  page(paths.requestSubmitted, () => import('@/features/subscription/RequestSubmittedPage')),
   page(paths.paymentSuccess, () => import('@/features/payment/PaymentSuccessPage')),
   page(paths.terms, () => import('@/features/support/TermsPage')),
   page(paths.privacyPolicy, () => import('@/features/support/PrivacyPolicyPage')),
@@ -98,12 +98,12 @@ const pages = [
     parent: paths.setting,
   }),
   page(paths.confirmPayment, () => import('@/features/payment/ConfirmPaymentPage')),
-  guarded(paths.myPlan, () => import('@/features/account/MyPlanPage'), {
+  guarded(paths.myPlan, () => import('@/features/subscription/MyPlanPage'), {
     next: [paths.subscription, paths.setting],
     parent: null,
   }),
 
-  page(paths.pendingActivation, () => import('@/features/activation/PendingActivationPage')),
+  page(paths.pendingActivation, () => import('@/features/subscription/PendingActivationPage')),
   guarded(paths.setting, () => import('@/features/account/SettingPage'), {
     next: [paths.paymentHistory],
   }),

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { tab } from '@/session/storage';
+import { tab } from '@/lib/storage';
 import { user } from '@/session/user';
 
 /** Where the router notes, in the tab's storage, how far each screen was scrolled. */

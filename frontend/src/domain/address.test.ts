@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { provinceNames } from '@/i18n/provinceNames';
+import type { z } from '@/lib/zod';
 import { addressFields, formatPostalCode, isPostalCode, isPostalCodeElsewhere } from './address';
 import { provinces } from './provinces';
-import type { z } from './zod';
 
 /** The first message of a schema for an input, or 'ok'. */
 function verdict(schema: z.ZodMiniType, input: unknown): string {
@@ -44,7 +45,7 @@ describe('the rules of an address', () => {
 
 describe('the provinces', () => {
   it('are the thirteen of the specification, in its order', () => {
-    expect(provinces.map(({ key, code, name }) => `${key} ${name.en} ${code}`)).toEqual([
+    expect(provinces.map(({ key, code }) => `${key} ${provinceNames[code].en} ${code}`)).toEqual([
       '1 Alberta AB',
       '2 British Columbia BC',
       '3 Manitoba MB',

@@ -1,8 +1,9 @@
 /** The rules of a home address (spec §5). */
-import type { ValidationId } from '@/i18n/validation';
+
+import { z } from '@/lib/zod';
 import { digitsOf, required } from './fields';
 import { provinceByCode } from './provinces';
-import { z } from './zod';
+import type { ValidationId } from './validationId';
 
 /** Canada Post's letters: D F I O Q U never occur, W and Z never first. */
 const canadianPostalCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;

@@ -1,6 +1,8 @@
 /** A date of birth as it is typed, and what the terms ask of it: users must be 18 (spec §9). */
-import type { ValidationId } from '@/i18n/validation';
-import { z } from './zod';
+
+import { z } from '@/lib/zod';
+import { civilDate, defaultTimeZone } from './dates';
+import type { ValidationId } from './validationId';
 
 export const ageOfMajority = 18;
 
@@ -10,18 +12,16 @@ export interface BirthdayEntry {
   year: string;
 }
 
-/** Yields the civil date, YYYY-MM-DD. `today` is the civil date that decides who is of age. */
-export function birthdaySchema(today: string) {
-  return z.pipe(
-    z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {
-      const message = faultOf(civilBirthday(context.value), today);
-      if (message) {
-        context.issues.push({ code: 'custom', path: ['day'], message, input: context.value });
-      }
-    }),
-    z.transform((entry) => ({ birthday: civilBirthday(entry) ?? '' })),
-  );
-}
+/** Yields the civil date, YYYY-MM-DD. */
+export const birthdaySchema = z.pipe(
+  z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {
+    const message = faultOf(civilBirthday(context.value), civilDate(new Date(), defaultTimeZone));
+    if (message) {
+      context.issues.push({ code: 'custom', path: ['day'], message, input: context.value });
+    }
+  }),
+  z.transform((entry: BirthdayEntry) => ({ born: civilBirthday(entry) ?? '' })),
+);
 
 function faultOf(birthday: string | undefined, today: string): ValidationId | undefined {
   if (!birthday || birthday > today || birthday < '1900') return 'birthday';

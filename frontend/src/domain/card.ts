@@ -1,8 +1,8 @@
 /** A card typed into the page itself, for carriers that take it that way (spec §5, §7). */
-import type { RawCard } from '@/api/types';
-import type { ValidationId } from '@/i18n/validation';
+
+import { z } from '@/lib/zod';
 import { compact, required } from './fields';
-import { z } from './zod';
+import type { ValidationId } from './validationId';
 
 export interface CardEntry {
   cardNumber: string;
@@ -13,22 +13,17 @@ export interface CardEntry {
 
 export const emptyCard: CardEntry = { cardNumber: '', cardholder: '', expiry: '', cvv: '' };
 
-/** The rules of the manual card form. `now` decides which cards have expired. */
-export function cardSchema(now: Date) {
-  return z.object({
-    cardNumber: compact(/^\d{15,16}$/, 'cardNumber'),
-    cardholder: required('cardholderRequired'),
-    expiry: z
-      .string()
-      .check(
-        z.refine((expiry) => isCurrent(expiry, now), { error: 'expiry' satisfies ValidationId }),
-      ),
-    cvv: compact(/^\d{3,4}$/, 'cvv'),
-  });
-}
+/** The rules of the manual card form. */
+export const cardSchema = z.object({
+  cardNumber: compact(/^\d{15,16}$/, 'cardNumber'),
+  cardholder: required('cardholderRequired'),
+  expiry: z.string().check(z.refine(isCurrent, { error: 'expiry' satisfies ValidationId })),
+  cvv: compact(/^\d{3,4}$/, 'cvv'),
+});
 
 /** A card is good through the last day of its month. */
-function isCurrent(expiry: string, now: Date): boolean {
+function isCurrent(expiry: string): boolean {
+  const now = new Date();
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry.trim()) ?? [];
   if (!month || !year) return false;
   const months = (2000 + Number(year)) * 12 + Number(month) - 1;
@@ -43,24 +38,4 @@ export function formatExpiry(typed: string): string {
   const year = /^20\d\d$/.test(rest) ? rest.slice(2) : rest.slice(0, 4);
   // Four digits of a year pass through the field one by one, so the first two wait for the others.
   return year === '' ? month : `${month}/${year.startsWith('20') ? year : year.slice(0, 2)}`;
-}
-
-const brands: readonly [RegExp, string][] = [
-  [/^4/, 'Visa'],
-  [/^(5[1-5]|2[2-7])/, 'MasterCard'],
-  [/^3[47]/, 'American Express'],
-  [/^6/, 'Discover'],
-];
-
-/** The wire's form of a card that has passed the schema. */
-export function rawCard(card: CardEntry): RawCard {
-  const [month = '', year = ''] = card.expiry.split('/');
-  return {
-    CreditCardType: brands.find(([prefix]) => prefix.test(card.cardNumber))?.[1] ?? '',
-    CreditCardNumber: card.cardNumber,
-    CreditCardHolder: card.cardholder,
-    CCV: card.cvv,
-    ExpirationMonth: month,
-    ExpirationYear: `20${year}`,
-  };
 }

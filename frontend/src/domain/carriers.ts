@@ -1,11 +1,8 @@
-import type { Donor } from '@/api/types';
-import type { Message } from '@/i18n/message';
-
 /**
  * The carriers that a number can be brought from (spec §3), for when the operator's configuration
  * names none of its own. Freedom needs no account number.
  */
-export const defaultDonors: readonly Donor[] = [
+export const defaultDonors = [
   { Key: 1, Name: 'Bell', AccountNumber: 'required' },
   { Key: 2, Name: 'Fido', AccountNumber: 'required' },
   { Key: 3, Name: 'Rogers', AccountNumber: 'required' },
@@ -15,9 +12,4 @@ export const defaultDonors: readonly Donor[] = [
   { Key: 10, Name: 'Freedom', AccountNumber: 'optional' },
   { Key: 11, Name: 'Shaw', AccountNumber: 'required' },
   { Key: 13, Name: 'Others', AccountNumber: 'required' },
-];
-
-/** How to show a carrier: names are names, save that of the rest. */
-export function donorLabel(name: string): Message {
-  return { en: name, fr: name === 'Others' ? 'Autres' : name };
-}
+] as const;

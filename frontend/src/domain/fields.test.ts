@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from '@/lib/zod';
 import passwordTable from '../../../bff/internal/rules/testdata/passwords.json';
 import { compact, email, newPassword, required } from './fields';
-import type { z } from './zod';
 
 /** The first message of a schema for an input, or 'ok'. */
 function verdict(schema: z.ZodMiniType, input: unknown): string {

@@ -1,6 +1,7 @@
 /** The rules of spec §5 for fields that more than one form has. Messages are validation ids. */
-import type { ValidationId } from '@/i18n/validation';
-import { z } from './zod';
+
+import { z } from '@/lib/zod';
+import type { ValidationId } from './validationId';
 
 /** Digits as people write them: spaces and hyphens don't count. */
 export function digitsOf(text: string): string {

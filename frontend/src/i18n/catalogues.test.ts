@@ -3,7 +3,7 @@ import { chosenLanguage } from './language';
 import { format, languages, type Message } from './message';
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['./*.ts', '../features/*/*essages.ts', '../ui/**/*essages.ts', '!./*.test.ts'],
+  ['./*.ts', '../features/**/*essages.ts', '!./*.test.ts'],
   { eager: true },
 );
 

@@ -78,6 +78,10 @@ export const common = messages({
     fr: 'Vous n’avez pas encore d’abonnement. Activez une carte SIM pour commencer.',
   },
   activateSim: { en: 'Activate a SIM card', fr: 'Activer une carte SIM' },
+  carrierSays: {
+    en: 'The reason given: {reason}',
+    fr: 'La raison, dans les mots du fournisseur : « {reason} »',
+  },
   omitted: {
     en: 'Something in this list could not be shown. Customer service can tell you what it is.',
     fr: 'Un élément de cette liste n’a pas pu être affiché. Le service à la clientèle peut vous renseigner.',

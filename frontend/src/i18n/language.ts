@@ -1,4 +1,4 @@
-import { createStore } from '@/session/createStore';
+import { createStore } from '@/lib/createStore';
 import { type Language, languages } from './message';
 
 /** A cookie, because every end of a session clears local storage and the choice outlives it. */

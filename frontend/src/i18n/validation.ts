@@ -1,7 +1,8 @@
-import { messages } from './message';
+import type { ValidationId } from '@/domain/validationId';
+import type { Message } from './message';
 
 /** Every message of a field's rule (spec §5), named by schemas through their ids. */
-export const validation = messages({
+export const validation: Record<ValidationId, Message> = {
   firstNameRequired: { en: 'First Name is required', fr: 'Le prénom est obligatoire' },
   lastNameRequired: { en: 'Last Name is required', fr: 'Le nom de famille est obligatoire' },
   namesRequired: {
@@ -71,10 +72,7 @@ export const validation = messages({
   },
   adult: { en: 'You must be 18 or over.', fr: 'Vous devez avoir 18 ans ou plus.' },
   reasonRequired: { en: 'Please select a reason.', fr: 'Veuillez choisir une raison.' },
-  planRequired: { en: 'Please select a plan.', fr: 'Veuillez choisir un forfait.' },
-});
-
-export type ValidationId = keyof typeof validation;
+};
 
 export function isValidationId(value: string | undefined): value is ValidationId {
   return value !== undefined && value in validation;

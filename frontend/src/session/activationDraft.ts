@@ -1,7 +1,7 @@
 import type { Plan, Quote } from '@/api/types';
-import { z } from '@/domain/zod';
-import { createStore } from './createStore';
-import { local } from './storage';
+import { createStore } from '@/lib/createStore';
+import { local } from '@/lib/storage';
+import { z } from '@/lib/zod';
 import { user } from './user';
 import { userInfo } from './userInfo';
 

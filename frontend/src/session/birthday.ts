@@ -1,4 +1,4 @@
-import { local } from './storage';
+import { local } from '@/lib/storage';
 
 const key = 'birthday';
 

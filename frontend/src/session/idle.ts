@@ -2,8 +2,8 @@
  * The idle log-out: by wall clock, because timers stop in a sleeping computer, and over the last
  * activity in any tab of this browser, which local storage shares.
  */
-import { createStore } from './createStore';
-import { local } from './storage';
+import { createStore } from '@/lib/createStore';
+import { local } from '@/lib/storage';
 
 export const defaultIdleTimeoutMs = 600_000;
 export const warningMs = 60_000;

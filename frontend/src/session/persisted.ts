@@ -1,4 +1,4 @@
-import { local } from './storage';
+import { local } from '@/lib/storage';
 
 /**
  * How the fields of the client state are kept in local storage (spec §3, §4): each under its own

@@ -4,8 +4,8 @@
  */
 import { caller } from '@/api/client';
 import type { LoginAnswer } from '@/api/types';
+import { local, tab } from '@/lib/storage';
 import { endedByIdleness, recordActivity } from './idle';
-import { local, tab } from './storage';
 import { user } from './user';
 import { userInfo } from './userInfo';
 

@@ -1,4 +1,4 @@
-import { createStore } from './createStore';
+import { createStore } from '@/lib/createStore';
 import { emptyValues, flag, persist, restore, text, type ValuesOf } from './persisted';
 
 /** Who is logged in (spec §3, "Client state, user"). */

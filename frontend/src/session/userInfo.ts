@@ -1,5 +1,5 @@
 import type { Plan, Quote } from '@/api/types';
-import { createStore } from './createStore';
+import { createStore } from '@/lib/createStore';
 import {
   emptyValues,
   flag,

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { queryClient } from '@/api/queryClient';
 import { language } from '@/i18n/language';
 import { endedByIdleness } from '@/session/idle';
+import { queryClient } from '@/session/queryClient';
 import { clearSession } from '@/session/session';
 import { toast } from '@/ui/toast';
 import { config } from './fixtures';

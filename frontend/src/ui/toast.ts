@@ -1,4 +1,4 @@
-import { createStore } from '@/session/createStore';
+import { createStore } from '@/lib/createStore';
 
 /** The one notification (spec §3, "Client state, toast"). An empty title means the type's own. */
 export interface ToastState {

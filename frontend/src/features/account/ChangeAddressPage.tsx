@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { post } from '@/api/client';
 import { queries } from '@/api/queries';
-import type { Profile, ProvinceCode } from '@/api/types';
+import type { Profile } from '@/api/types';
+import type { ProvinceCode } from '@/domain/provinces';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -15,7 +16,6 @@ import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
 import { useSubmit } from '@/ui/useSubmit';
-import { account } from './messages';
 import { addressSchema } from './schemas';
 import { settings } from './settingMessages';
 
@@ -26,7 +26,7 @@ export default function ChangeAddressPage() {
     <Page title={t(settings.addressTitle)} lead={t(settings.addressLead)}>
       {profile.isPending && <Skeleton rows={4} />}
       {profile.isError && (
-        <FailedRead message={t(account.profileFailed)} onRetry={() => profile.refetch()} />
+        <FailedRead message={t(settings.profileFailed)} onRetry={() => profile.refetch()} />
       )}
       {profile.data && <AddressForm profile={profile.data} />}
     </Page>

@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { post } from '@/api/client';
 import { queries } from '@/api/queries';
+import { rawCard } from '@/api/rawCard';
 import { useCapabilities } from '@/api/useCapabilities';
-import { type CardEntry, cardSchema, emptyCard, rawCard } from '@/domain/card';
+import { type CardEntry, cardSchema, emptyCard } from '@/domain/card';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -35,8 +35,7 @@ export default function ChangeCreditCardPage() {
 function CardForm() {
   const t = useText();
   const navigate = useNavigate();
-  const schema = useMemo(() => cardSchema(new Date()), []);
-  const form = useZodForm(schema, emptyCard);
+  const form = useZodForm(cardSchema, emptyCard);
 
   const saving = useSubmit(
     (card: CardEntry) => post('/api/Account/ChangePaymentInfo', rawCard(card)),

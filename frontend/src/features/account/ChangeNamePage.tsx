@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { post } from '@/api/client';
 import { queries } from '@/api/queries';
-import type { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import type { z } from '@/lib/zod';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
 import { userInfo } from '@/session/userInfo';

@@ -15,7 +15,6 @@ import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { ExternalRowLink, RowLink, ValueRow } from '@/ui/RowLink';
 import { devices } from './deviceMessages';
-import { account } from './messages';
 import { settings } from './settingMessages';
 
 export default function SettingPage() {
@@ -59,7 +58,7 @@ function AccountDetails() {
 
   if (profile.isPending) return <Skeleton rows={4} />;
   if (profile.isError) {
-    return <FailedRead message={t(account.profileFailed)} onRetry={() => profile.refetch()} />;
+    return <FailedRead message={t(settings.profileFailed)} onRetry={() => profile.refetch()} />;
   }
   const { FirstName, LastName, Email } = profile.data;
   return (

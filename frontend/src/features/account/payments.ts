@@ -1,8 +1,8 @@
 /** Payment records as the customer sees them: on the screen, on a receipt and in a file. */
 import type { PaymentRecord } from '@/api/types';
 import { civilDate } from '@/domain/dates';
-import { taxNames } from '@/domain/taxes';
 import type { Formats } from '@/i18n/formats';
+import { namedTaxes } from '@/i18n/taxes';
 import type { Translate } from '@/i18n/useText';
 import { paymentNames, settings } from './settingMessages';
 
@@ -50,12 +50,10 @@ export function amountsOf({
 /** What a payment is made of, where the carrier keeps it. */
 export function partsOf({ Subtotal, GstAmt = 0, PstAmt = 0, Province }: PaymentRecord) {
   if (Subtotal === undefined || !Province) return undefined;
-  const amounts = [GstAmt, PstAmt];
-  const taxes = taxNames(Province, PstAmt).map((name, index) => ({
-    name,
-    amount: amounts[index] ?? 0,
-  }));
-  return { subtotal: Subtotal, taxes };
+  return {
+    subtotal: Subtotal,
+    taxes: namedTaxes(Province, { amount: GstAmt }, { amount: PstAmt }),
+  };
 }
 
 /** The payments as a CSV file (RFC 4180). */

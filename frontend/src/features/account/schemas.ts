@@ -1,6 +1,6 @@
 import { addressFields } from '@/domain/address';
 import { required } from '@/domain/fields';
-import { z } from '@/domain/zod';
+import { z } from '@/lib/zod';
 
 /** Both at once are asked for: the rule has one message. */
 export const nameSchema = z.object({

@@ -2,6 +2,10 @@ import { messages } from '@/i18n/message';
 
 export const settings = messages({
   title: { en: 'Account setting', fr: 'Paramètres du compte' },
+  profileFailed: {
+    en: 'Unable to fetch user profile',
+    fr: 'Impossible d’obtenir le profil de l’utilisateur',
+  },
   accountDetails: { en: 'Account details', fr: 'Renseignements du compte' },
   fullName: { en: 'Full name', fr: 'Nom complet' },
   email: { en: 'Email', fr: 'Courriel' },

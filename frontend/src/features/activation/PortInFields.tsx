@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form';
 import type { Donor } from '@/api/types';
-import { donorLabel } from '@/domain/carriers';
 import { digitsOf, nationalNumber } from '@/domain/fields';
 import { useText } from '@/i18n/useText';
 import { ChoiceField } from '@/ui/form/ChoiceField';
@@ -40,7 +39,7 @@ export function PortInFields({ form, donors }: PortInFieldsProps) {
             label={t(details.carrier)}
             options={donors.map(({ Key, Name }) => ({
               value: String(Key),
-              label: t(donorLabel(Name)),
+              label: Name === 'Others' ? t(details.otherCarriers) : Name,
             }))}
           />
           <TextField

@@ -1,7 +1,8 @@
+import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import { useOutlook } from '@/session/useOutlook';
 import { Notice } from '@/ui/Notice';
-import { ahead } from '@/ui/outlook/messages';
-import { useOutlook } from '@/ui/outlook/useOutlook';
+import { activation } from './messages';
 
 /** Tells a customer who starts again why the last request failed. */
 export function RejectedRequest() {
@@ -10,9 +11,9 @@ export function RejectedRequest() {
   if (State !== 'rejected') return null;
   return (
     <Notice kind="error">
-      <p className="notice__title">{t(ahead.rejectedTitle)}</p>
-      {Reason && <p>{t(ahead.carrierSays, { reason: Reason })}</p>}
-      <p>{t(ahead.rejectedNext)}</p>
+      <p className="notice__title">{t(activation.rejectedTitle)}</p>
+      {Reason && <p>{t(common.carrierSays, { reason: Reason })}</p>}
+      <p>{t(activation.rejectedNext)}</p>
     </Notice>
   );
 }

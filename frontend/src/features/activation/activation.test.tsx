@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultDonors, donorLabel } from '@/domain/carriers';
+import { defaultDonors } from '@/domain/carriers';
+import { language } from '@/i18n/language';
 import { paths } from '@/paths';
 import { activationDraft } from '@/session/activationDraft';
 import { user as session } from '@/session/user';
@@ -173,15 +174,6 @@ describe('the rules of personal info', () => {
   });
 });
 
-describe('the carriers in French', () => {
-  it('keep their names, but the rest has a French one', () => {
-    expect(defaultDonors.map(({ Name }) => donorLabel(Name).fr).slice(-2)).toEqual([
-      'Shaw',
-      'Autres',
-    ]);
-  });
-});
-
 describe('/personalInfo', () => {
   beforeEach(() => activationDraft.save({ simICCID: '8912230000000000001', planDetails: plan }));
 
@@ -205,6 +197,15 @@ describe('/personalInfo', () => {
     await user.selectOptions(screen.getByLabelText('Current carrier'), 'Bell');
     expect(screen.getByLabelText('Account number')).toBeVisible();
     expect(screen.getByText(/Keep your current service/)).toBeVisible();
+  });
+
+  it('keeps the carriers’ names in French, but the rest has a French one', async () => {
+    language.choose('fr');
+    activationDraft.save({ portIn: true });
+    renderApp(paths.personalInfo);
+    const carriers = await screen.findByLabelText<HTMLSelectElement>('Fournisseur actuel');
+    const names = [...carriers.options].map(({ text }) => text);
+    expect(names.slice(-2)).toEqual(['Shaw', 'Autres']);
   });
 
   it('takes a phone number as people write it', async () => {

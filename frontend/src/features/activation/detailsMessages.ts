@@ -18,6 +18,7 @@ export const details = messages({
     fr: 'Conservez votre service actuel jusqu’à la fin du transfert. En l’annulant avant, vous perdriez le numéro.',
   },
   carrier: { en: 'Current carrier', fr: 'Fournisseur actuel' },
+  otherCarriers: { en: 'Others', fr: 'Autres' },
   portInPhone: { en: 'Phone number to transfer', fr: 'Numéro de téléphone à transférer' },
   accountNumber: { en: 'Account number', fr: 'Numéro de compte' },
   accountNumberOptional: {

@@ -17,14 +17,12 @@ export const activation = messages({
     fr: 'Erreur lors de la vérification de la carte SIM. Veuillez réessayer.',
   },
 
-  pendingTitle: { en: 'Your activation is being reviewed', fr: 'Votre activation est à l’étude' },
-  pendingLead: {
-    en: 'An activation request was already submitted and is being reviewed. We will email you when it is approved.',
-    fr: 'Une demande d’activation a déjà été soumise et est à l’étude. Nous vous enverrons un courriel dès son approbation.',
+  rejectedTitle: {
+    en: 'Your last request was not approved',
+    fr: 'Votre dernière demande n’a pas été approuvée',
   },
-  submittedTitle: { en: 'Request submitted', fr: 'Demande soumise' },
-  submittedLead: {
-    en: 'Your activation request was submitted and is under review. You will receive an email on approval; after that you can log in.',
-    fr: 'Votre demande d’activation a été soumise et est à l’étude. Vous recevrez un courriel lors de son approbation; vous pourrez ensuite vous connecter.',
+  rejectedNext: {
+    en: 'What you paid goes back to your card. You can start again here, or ask customer service.',
+    fr: 'Ce que vous avez payé est remboursé sur votre carte. Vous pouvez recommencer ici ou joindre le service à la clientèle.',
   },
 });

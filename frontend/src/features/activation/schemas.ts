@@ -1,8 +1,8 @@
 import type { Donor } from '@/api/types';
 import { addressFields } from '@/domain/address';
 import { digitsOf } from '@/domain/fields';
-import { z } from '@/domain/zod';
-import type { ValidationId } from '@/i18n/validation';
+import type { ValidationId } from '@/domain/validationId';
+import { z } from '@/lib/zod';
 import type { AddressEntry } from '@/ui/form/AddressFields';
 
 /** 19 or 20 digits; spaces, hyphens and a trailing f don't count. */

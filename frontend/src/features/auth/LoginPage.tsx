@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { login } from '@/api/auth';
-import type { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
+import type { z } from '@/lib/zod';
 import { type HandedOn, useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Form } from '@/ui/form/Form';

@@ -1,4 +1,4 @@
-import { tab } from '@/session/storage';
+import { tab } from '@/lib/storage';
 
 /**
  * What was typed into the registration, but never the password: it survives a reload, and the way

@@ -1,6 +1,6 @@
 import { compact, email, newPassword, required } from '@/domain/fields';
-import { z } from '@/domain/zod';
-import type { ValidationId } from '@/i18n/validation';
+import type { ValidationId } from '@/domain/validationId';
+import { z } from '@/lib/zod';
 
 export const registerSchema = z.object({
   firstName: required('firstNameRequired'),

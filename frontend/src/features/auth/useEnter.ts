@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { get } from '@/api/client';
-import { readAhead } from '@/api/readAhead';
 import type { LoginAnswer } from '@/api/types';
 import { paths } from '@/paths';
+import { readAhead } from '@/session/readAhead';
 import { startSession } from '@/session/session';
 
 /**

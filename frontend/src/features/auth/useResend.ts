@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tab } from '@/session/storage';
+import { tab } from '@/lib/storage';
 
 /** Seconds before another code may be asked for. */
 export const resendAfterSeconds = 60;

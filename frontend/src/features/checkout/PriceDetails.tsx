@@ -1,10 +1,9 @@
 import type { Quote } from '@/api/types';
 import { useFormats } from '@/i18n/formats';
-import { taxTexts } from '@/i18n/taxes';
+import { namedTaxes, taxTexts } from '@/i18n/taxes';
 import { useText } from '@/i18n/useText';
 import { Detail, Details } from '@/ui/Details';
 import { checkout } from './messages';
-import { taxLines } from './taxes';
 
 /** The quote, line by line, as the carrier reckoned it. Optional lines show when they count. */
 export function PriceDetails({ quote, province }: { quote: Quote; province: string }) {
@@ -22,7 +21,11 @@ export function PriceDetails({ quote, province }: { quote: Quote; province: stri
         <Detail term={t(checkout.promotion)}>−{dollars(quote.promo_Amt)}</Detail>
       )}
       <Detail term={t(checkout.subtotal)}>{dollars(quote.subtotal)}</Detail>
-      {taxLines(quote, province).map(({ name, rate, amount }) => (
+      {namedTaxes(
+        province,
+        { rate: quote.gst_rate, amount: quote.gst_Amt },
+        { rate: quote.pst_rate, amount: quote.pst_Amt },
+      ).map(({ name, rate, amount }) => (
         <Detail key={name} term={t(checkout.tax, { name: t(taxTexts[name]), rate: percent(rate) })}>
           {dollars(amount)}
         </Detail>

@@ -1,4 +1,5 @@
-import type { ActivationRequest, Plan, ProvinceCode, Quote } from '@/api/types';
+import type { ActivationRequest, Plan, Quote } from '@/api/types';
+import type { ProvinceCode } from '@/domain/provinces';
 import type { ActivationDraft } from '@/session/activationDraft';
 import type { User } from '@/session/user';
 

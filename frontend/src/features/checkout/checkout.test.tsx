@@ -5,7 +5,6 @@ import { activationDraft } from '@/session/activationDraft';
 import { plan, quote } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure, refusal } from '@/test/server';
-import { taxLines } from './taxes';
 
 const activationPath = '/api/Activation/PostActivationInfoPrepaid';
 
@@ -21,36 +20,6 @@ beforeEach(() => {
     city: 'Toronto',
     address: '1 Main Street',
     postalCode: 'M5V 2T6',
-  });
-});
-
-describe('the taxes', () => {
-  const both = { ...quote, gst_rate: 5, gst_Amt: 1.5, pst_rate: 7, pst_Amt: 2.1 };
-  const one = { ...quote, gst_rate: 5, gst_Amt: 1.5, pst_rate: 0, pst_Amt: 0 };
-
-  it.each([
-    ['AB', one, ['GST']],
-    ['BC', both, ['GST', 'PST']],
-    ['MB', both, ['GST', 'RST']],
-    ['NB', quote, ['HST']],
-    ['NL', quote, ['HST']],
-    ['NT', one, ['GST']],
-    ['NS', quote, ['HST']],
-    ['NU', one, ['GST']],
-    ['ON', quote, ['HST']],
-    ['PE', quote, ['HST']],
-    ['QC', both, ['GST', 'QST']],
-    ['SK', both, ['GST', 'PST']],
-    ['YT', one, ['GST']],
-  ])('of %s have their real names', (province, quoted, names) => {
-    expect(taxLines(quoted, province).map(({ name }) => name)).toEqual(names);
-  });
-
-  it('that the carrier charges are never hidden', () => {
-    expect(taxLines(both, 'AB')).toEqual([
-      { name: 'GST', rate: 5, amount: 1.5 },
-      { name: 'PST', rate: 7, amount: 2.1 },
-    ]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { type ReactNode, useState } from 'react';
 import { required } from '@/domain/fields';
-import { z } from '@/domain/zod';
 import type { Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
+import { z } from '@/lib/zod';
 import { Form } from '@/ui/form/Form';
 import { TextField } from '@/ui/form/TextField';
 import { useZodForm } from '@/ui/form/useZodForm';

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { post } from '@/api/client';
+import { rawCard } from '@/api/rawCard';
 import type { Quote } from '@/api/types';
-import { type CardEntry, cardSchema, emptyCard, rawCard } from '@/domain/card';
+import { type CardEntry, cardSchema, emptyCard } from '@/domain/card';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -27,10 +27,7 @@ function QuotedPayment({ paId, quote }: { paId: string; quote: Quote }) {
   const t = useText();
   const navigate = useNavigate();
   const { money } = useFormats();
-  const form = useZodForm(
-    useMemo(() => cardSchema(new Date()), []),
-    emptyCard,
-  );
+  const form = useZodForm(cardSchema, emptyCard);
 
   const paying = useSubmit(
     (card: CardEntry) =>

@@ -161,15 +161,6 @@ export const payment = messages({
     fr: 'Un problème est survenu. Veuillez réessayer.',
   },
 
-  extendedLead: {
-    en: 'Your payment went through. Your plan continues; your phone will work again in a moment.',
-    fr: 'Votre paiement a été accepté. Votre forfait se poursuit; votre téléphone fonctionnera de nouveau dans un instant.',
-  },
-  summaryTitle: { en: 'Thank you', fr: 'Merci' },
-  summaryLead: {
-    en: 'Your payment went through. Your activation is now under review for final approval; we will email you when it is done.',
-    fr: 'Votre paiement a été accepté. Votre activation est maintenant à l’étude pour l’approbation finale; nous vous enverrons un courriel quand ce sera fait.',
-  },
   successTitle: { en: 'Payment successful', fr: 'Paiement réussi' },
   successLead: {
     en: 'Thank you. Your payment went through.',

@@ -7,8 +7,8 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { queryOptions } from '@tanstack/react-query';
 import { queries } from '@/api/queries';
-import { queryClient } from '@/api/queryClient';
 import { language } from '@/i18n/language';
+import { queryClient } from '@/session/queryClient';
 
 export const cardProviderQuery = queryOptions({
   queryKey: ['card-provider'],

@@ -4,13 +4,13 @@ import type { CancellationEffect } from '@/api/capabilities';
 import { post } from '@/api/client';
 import { queries } from '@/api/queries';
 import { useCapabilities } from '@/api/useCapabilities';
-import { reasonLabel } from '@/domain/cancellation';
+import { cancellationReasons } from '@/domain/cancellation';
 import { addDays } from '@/domain/dates';
 import { required } from '@/domain/fields';
-import { z } from '@/domain/zod';
 import { common } from '@/i18n/common';
 import { useFormats } from '@/i18n/formats';
-import { useText } from '@/i18n/useText';
+import { type Translate, useText } from '@/i18n/useText';
+import { z } from '@/lib/zod';
 import { paths } from '@/paths';
 import { ButtonLink } from '@/ui/Button';
 import { ChoiceField } from '@/ui/form/ChoiceField';
@@ -22,7 +22,7 @@ import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
 import { toast } from '@/ui/toast';
 import { useSubmit } from '@/ui/useSubmit';
-import { subscription } from './messages';
+import { reasonNames, subscription } from './messages';
 
 const reasonSchema = z.object({ reason: required('reasonRequired') });
 
@@ -105,7 +105,7 @@ function ReasonForm({ reasons, onSubmitted }: ReasonFormProps) {
       <ChoiceField
         name="reason"
         legend={t(subscription.cancelLegend)}
-        options={reasons.map((reason) => ({ value: reason, label: t(reasonLabel(reason)) }))}
+        options={reasons.map((reason) => ({ value: reason, label: reasonLabel(t, reason) }))}
       />
     </Form>
   );
@@ -124,4 +124,10 @@ function Submitted({ effect }: { effect: string }) {
       </Notice>
     </Page>
   );
+}
+
+/** How to show a reason; one of the carrier's own is shown as it names it. */
+function reasonLabel(t: Translate, reason: string): string {
+  const known = cancellationReasons.find((known) => known === reason);
+  return known ? t(reasonNames[known]) : reason;
 }

@@ -1,14 +1,16 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useCapabilities } from '@/api/useCapabilities';
+import { birthdayEntry, birthdaySchema } from '@/domain/birthday';
 import { nationalNumber } from '@/domain/fields';
-import { z } from '@/domain/zod';
+import type { ValidationId } from '@/domain/validationId';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
-import type { ValidationId } from '@/i18n/validation';
+import { z } from '@/lib/zod';
 import { paths } from '@/paths';
 import { activationDraft } from '@/session/activationDraft';
+import { birthday } from '@/session/birthday';
 import { userInfo } from '@/session/userInfo';
-import { BirthdayForm } from '@/ui/form/BirthdayForm';
+import { BirthdayFields } from '@/ui/form/BirthdayFields';
 import { Form } from '@/ui/form/Form';
 import { TextField } from '@/ui/form/TextField';
 import { useZodForm } from '@/ui/form/useZodForm';
@@ -65,12 +67,22 @@ function NumberStep() {
 function BirthdayStep() {
   const t = useText();
   const navigate = useNavigate();
+  const form = useZodForm(birthdaySchema, birthdayEntry(birthday.get()));
   return (
     <Page title={t(subscription.birthdayTitle)} lead={t(subscription.birthdayLead)}>
       <Link className="link" to={paths.personalInfo}>
         {t(subscription.skip)}
       </Link>
-      <BirthdayForm submitLabel={t(common.continue)} onKept={() => navigate(paths.personalInfo)} />
+      <Form
+        form={form}
+        label={t(common.continue)}
+        onSubmit={({ born }) => {
+          birthday.keep(born);
+          navigate(paths.personalInfo);
+        }}
+      >
+        <BirthdayFields />
+      </Form>
     </Page>
   );
 }

@@ -3,15 +3,15 @@ import { common } from '@/i18n/common';
 import { formatPhone, useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { useOutlook } from '@/session/useOutlook';
 import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
-import { Booked } from '@/ui/outlook/Booked';
-import { Renewal } from '@/ui/outlook/Renewal';
-import { Usage } from '@/ui/outlook/Usage';
-import { useOutlook } from '@/ui/outlook/useOutlook';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/RowLink';
 import { subscription } from './messages';
+import { Booked } from './outlook/Booked';
+import { Renewal } from './outlook/Renewal';
+import { Usage } from './outlook/Usage';
 import { WithAccount } from './WithAccount';
 
 export default function SubscriptionPage() {

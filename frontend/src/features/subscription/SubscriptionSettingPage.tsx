@@ -3,14 +3,14 @@ import { useCapabilities } from '@/api/useCapabilities';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { useOutlook } from '@/session/useOutlook';
 import { Detail, Details } from '@/ui/Details';
 import { Skeleton } from '@/ui/Loading';
-import { Booked } from '@/ui/outlook/Booked';
-import { Renewal } from '@/ui/outlook/Renewal';
-import { useOutlook } from '@/ui/outlook/useOutlook';
 import { Page } from '@/ui/Page';
 import { RowLink } from '@/ui/RowLink';
 import { subscription } from './messages';
+import { Booked } from './outlook/Booked';
+import { Renewal } from './outlook/Renewal';
 import { WithAccount } from './WithAccount';
 
 export default function SubscriptionSettingPage() {

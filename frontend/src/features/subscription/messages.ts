@@ -150,3 +150,22 @@ export const subscription = messages({
   },
   skip: { en: 'Skip this', fr: 'Passer cette étape' },
 });
+
+/** The specified reasons for leaving, which are sent to the carrier in English. */
+export const reasonNames = messages({
+  'Support unsatisfactory': {
+    en: 'Support unsatisfactory',
+    fr: 'Service à la clientèle insatisfaisant',
+  },
+  'Connectivity unsatisfactory': {
+    en: 'Connectivity unsatisfactory',
+    fr: 'Qualité du réseau insatisfaisante',
+  },
+  'Would rather not say': { en: 'Would rather not say', fr: 'Je préfère ne pas le dire' },
+  'No need for device or subscription': {
+    en: 'No need for device or subscription',
+    fr: 'Je n’ai plus besoin de l’appareil ou de l’abonnement',
+  },
+  'Price too high': { en: 'Price too high', fr: 'Prix trop élevé' },
+  Other: { en: 'Other', fr: 'Autre' },
+});

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { formatPostalCode, isPostalCodeElsewhere } from '@/domain/address';
 import { provinces } from '@/domain/provinces';
 import { fieldTexts } from '@/i18n/fields';
+import { provinceNames } from '@/i18n/provinceNames';
 import { useText } from '@/i18n/useText';
 import { SelectField } from './SelectField';
 import { TextField } from './TextField';
@@ -26,7 +27,10 @@ export function AddressFields() {
         name="province"
         label={t(fieldTexts.province)}
         autoComplete="address-level1"
-        options={provinces.map((province) => ({ value: province.code, label: t(province.name) }))}
+        options={provinces.map((province) => ({
+          value: province.code,
+          label: t(provinceNames[province.code]),
+        }))}
       />
       <TextField
         name="postalCode"

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type FieldErrors, useFormContext } from 'react-hook-form';
+import type { ValidationId } from '@/domain/validationId';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
-import { isValidationId, type ValidationId, validation } from '@/i18n/validation';
+import { isValidationId, validation } from '@/i18n/validation';
 import { Icon } from '../Icon';
 
 /**

@@ -5,7 +5,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type { z } from '@/domain/zod';
+import type { z } from '@/lib/zod';
 
 /** The form that fields are given; what it submits has passed the schema. */
 export type AppForm<Values extends FieldValues, Output = Values> = UseFormReturn<

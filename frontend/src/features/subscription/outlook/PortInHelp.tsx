@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { Outlook } from '@/api/types';
+import { common } from '@/i18n/common';
 import { formatPhone } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { Notice } from '@/ui/Notice';
-import { Unbroken } from '../Unbroken';
+import { Unbroken } from '@/ui/Unbroken';
 import { ahead } from './messages';
 
 /** The field of the activation that has to be put right, by its name on the wire. */
@@ -20,7 +21,7 @@ export function PortInHelp({ portIn }: { portIn: Outlook['PortIn'] }) {
   const t = useText();
   const { State, Field = '', PhoneNumber = '', Reason } = portIn;
   const number = formatPhone(PhoneNumber);
-  const reason = Reason && <p>{t(ahead.carrierSays, { reason: Reason })}</p>;
+  const reason = Reason && <p>{t(common.carrierSays, { reason: Reason })}</p>;
   if (State === 'declined') {
     return (
       <Notice kind="error">

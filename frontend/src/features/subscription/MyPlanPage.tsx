@@ -7,21 +7,22 @@ import { common } from '@/i18n/common';
 import { formatPhone, useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { useOutlook } from '@/session/useOutlook';
 import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
 import { Skeleton } from '@/ui/Loading';
 import { NoSubscription } from '@/ui/NoSubscription';
 import { FailedRead, Notice } from '@/ui/Notice';
-import { Booked } from '@/ui/outlook/Booked';
-import { Progress } from '@/ui/outlook/Progress';
-import { Renewal } from '@/ui/outlook/Renewal';
-import { Usage } from '@/ui/outlook/Usage';
-import { useOutlook } from '@/ui/outlook/useOutlook';
 import { Page } from '@/ui/Page';
 import { problemText } from '@/ui/problem';
 import { RowLink } from '@/ui/RowLink';
 import { keepAccount } from './keepAccount';
-import { account } from './messages';
+import { subscription } from './messages';
+import { Booked } from './outlook/Booked';
+import { Progress } from './outlook/Progress';
+import { Renewal } from './outlook/Renewal';
+import { Usage } from './outlook/Usage';
+import { status } from './statusMessages';
 
 export default function MyPlanPage() {
   const t = useText();
@@ -35,16 +36,16 @@ export default function MyPlanPage() {
 
   return (
     <Page
-      title={t(account.myPlansTitle)}
+      title={t(status.myPlansTitle)}
       action={
         <ButtonLink to={paths.setting} look="secondary">
-          {t(account.accountSetting)}
+          {t(status.accountSetting)}
         </ButtonLink>
       }
     >
       {error && (
         <FailedRead
-          message={problemText(t, error, {}, account.profileFailed)}
+          message={problemText(t, error, {}, subscription.failed)}
           onRetry={() => {
             profile.refetch();
             info.refetch();
@@ -67,9 +68,9 @@ function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
     <>
       {profile.Suspended && (
         <Notice kind="error">
-          <p>{t(account.suspended)}</p>
+          <p>{t(status.suspended)}</p>
           <Link className="link" to={profile.IsCurrentPlanRetired ? paths.payment : paths.plans}>
-            {t(account.payNow)}
+            {t(status.payNow)}
           </Link>
         </Notice>
       )}
@@ -82,24 +83,24 @@ function MyPlan({ profile, info }: { profile: Profile; info: AccountInfo }) {
           )}
         </p>
         <p className="page__note">
-          {t(account.planTerms, { data: data(info.DataCapacityName || info.DataCapacity) })}
+          {t(status.planTerms, { data: data(info.DataCapacityName || info.DataCapacity) })}
         </p>
       </div>
       <Usage used={info.DataUsage} total={info.DataCapacity} />
       <Details>
-        <Detail term={t(account.phoneNumber)}>
-          {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(account.noNumberYet)}
+        <Detail term={t(subscription.phoneNumber)}>
+          {profile.PhoneNumber ? formatPhone(profile.PhoneNumber) : t(subscription.noNumberYet)}
         </Detail>
         <Renewal endDate={info.EndDate} outlook={outlook} suspended={profile.Suspended} />
       </Details>
       {outlook && isFollowed(outlook) && (
         <section className="section">
-          <h2 className="section__title">{t(account.activation)}</h2>
+          <h2 className="section__title">{t(status.activation)}</h2>
           <Progress outlook={outlook} />
         </section>
       )}
       <ul className="rows">
-        <RowLink to={paths.subscription}>{t(account.subscriptionDetails)}</RowLink>
+        <RowLink to={paths.subscription}>{t(status.subscriptionDetails)}</RowLink>
       </ul>
     </>
   );

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { user } from '@/session/user';
-import { ApiError } from './codes';
-import { queries } from './queries';
+import { ApiError } from '@/api/codes';
+import { queries } from '@/api/queries';
+import { user } from './user';
 
 /** Everything that was read from the server. */
 export const queryClient = new QueryClient({

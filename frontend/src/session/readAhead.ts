@@ -1,8 +1,8 @@
+import { type Capabilities, capabilitiesOf } from '@/api/capabilities';
+import { queries } from '@/api/queries';
 import { type AppPath, paths } from '@/paths';
-import { user } from '@/session/user';
-import { type Capabilities, capabilitiesOf } from './capabilities';
-import { queries } from './queries';
 import { queryClient } from './queryClient';
+import { user } from './user';
 
 const { profile, accountInfo, plans } = queries;
 

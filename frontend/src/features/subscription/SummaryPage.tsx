@@ -2,10 +2,10 @@ import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { useHandedOn } from '@/navigation';
 import { useLogout } from '@/session/useLogout';
-import { ActivationTimeline } from '@/ui/ActivationTimeline';
 import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
-import { payment } from './messages';
+import { ActivationTimeline } from './outlook/ActivationTimeline';
+import { status } from './statusMessages';
 
 export default function SummaryPage() {
   const t = useText();
@@ -13,8 +13,8 @@ export default function SummaryPage() {
   const goHome = useLogout();
   return (
     <Page
-      title={t(payment.summaryTitle)}
-      lead={t(extended ? payment.extendedLead : payment.summaryLead)}
+      title={t(status.summaryTitle)}
+      lead={t(extended ? status.extendedLead : status.summaryLead)}
       action={<Button onClick={goHome}>{t(common.home)}</Button>}
     >
       {!extended && <ActivationTimeline paid />}

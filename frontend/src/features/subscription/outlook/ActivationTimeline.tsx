@@ -1,7 +1,7 @@
 import { useText } from '@/i18n/useText';
 import { activationDraft } from '@/session/activationDraft';
-import { ahead } from './outlook/messages';
-import { Timeline } from './Timeline';
+import { Timeline } from '@/ui/Timeline';
+import { ahead } from './messages';
 
 /** Where an activation stands that was submitted here a moment ago. */
 export function ActivationTimeline({ paid = false }: { paid?: boolean }) {

@@ -61,22 +61,10 @@ export const ahead = messages({
     en: '{number} couldn’t be transferred. You have a new number instead.',
     fr: 'Le {number} n’a pu être transféré. Vous avez plutôt un nouveau numéro.',
   },
-  carrierSays: {
-    en: 'The reason given: {reason}',
-    fr: 'La raison, dans les mots du fournisseur : « {reason} »',
-  },
 
   approvedTitle: { en: 'Your activation is approved', fr: 'Votre activation est approuvée' },
   approvedLead: {
     en: 'Log in again to see your plan.',
     fr: 'Reconnectez-vous pour voir votre forfait.',
-  },
-  rejectedTitle: {
-    en: 'Your last request was not approved',
-    fr: 'Votre dernière demande n’a pas été approuvée',
-  },
-  rejectedNext: {
-    en: 'What you paid goes back to your card. You can start again here, or ask customer service.',
-    fr: 'Ce que vous avez payé est remboursé sur votre carte. Vous pouvez recommencer ici ou joindre le service à la clientèle.',
   },
 });

@@ -3,13 +3,13 @@ import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { useLogout } from '@/session/useLogout';
-import { ActivationTimeline } from '@/ui/ActivationTimeline';
+import { useOutlook } from '@/session/useOutlook';
 import { Button } from '@/ui/Button';
-import { ahead } from '@/ui/outlook/messages';
-import { Progress } from '@/ui/outlook/Progress';
-import { useOutlook } from '@/ui/outlook/useOutlook';
 import { Page } from '@/ui/Page';
-import { activation } from './messages';
+import { ActivationTimeline } from './outlook/ActivationTimeline';
+import { ahead } from './outlook/messages';
+import { Progress } from './outlook/Progress';
+import { status } from './statusMessages';
 
 export default function PendingActivationPage() {
   const t = useText();
@@ -22,8 +22,8 @@ export default function PendingActivationPage() {
   const approved = state === 'approved';
   return (
     <Page
-      title={t(approved ? ahead.approvedTitle : activation.pendingTitle)}
-      lead={t(approved ? ahead.approvedLead : activation.pendingLead)}
+      title={t(approved ? ahead.approvedTitle : status.pendingTitle)}
+      lead={t(approved ? ahead.approvedLead : status.pendingLead)}
       action={<Button onClick={goHome}>{t(common.home)}</Button>}
     >
       {outlook && state !== 'none' ? <Progress outlook={outlook} /> : <ActivationTimeline />}

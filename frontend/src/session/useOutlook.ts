@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '@/api/queries';
 import type { Outlook } from '@/api/types';
 import { useCapabilities } from '@/api/useCapabilities';
-import { user } from '@/session/user';
+import { user } from './user';
 
 /**
  * What lies ahead of the customer. Undefined until it is known, and for good where the carrier
