@@ -75,6 +75,7 @@ base.describe('a carrier that lacks what it may lack', () => {
     await enterSim(page, '8912230000000000001');
     await page.goto('/portin');
     await expectScreen(page, '/phoneNumber');
+    await expect(page.getByText('You get a new number')).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
     await expectAccessible(page);
     await page.goto('/plans');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../../src/paths.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectScreen, logIn } from '../journey.ts';
 
@@ -8,38 +9,31 @@ import { expectScreen, logIn } from '../journey.ts';
 const kept = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-const guarded = [
-  '/activation',
-  '/plansDetail',
-  '/personalInfo',
-  '/checkout',
-  '/stripePayment',
-  '/payment',
-  '/stripe-payment-update',
-  '/choose-payment-method',
-  '/manual-extension-payment',
-  '/summary',
-  '/myplan',
-  '/setting',
-  '/setting/changeName',
-  '/setting/changeAddress',
-  '/setting/payment-history',
-  '/setting/changeBirthday',
-  '/setting/changeCreditCard',
-  '/setting/devices',
-  '/subscription',
-  '/subscription/subscriptionSetting',
-  '/subscription/cancelSubscription',
-  '/subscription/change-plan',
-  '/subscription/subscription-plan',
-  '/subscription/SIMcard',
-  '/phoneNumber',
-  '/portin',
+/** The screens that a visitor may see, and `/plans`, which asks for a token instead. */
+const open: string[] = [
+  paths.landing,
+  paths.register,
+  paths.login,
+  paths.emailCode,
+  paths.forgetPassword,
+  paths.resetPassword,
+  paths.plans,
+  paths.confirmPayment,
+  paths.paymentSuccess,
+  paths.requestSubmitted,
+  paths.pendingActivation,
+  paths.customerService,
+  paths.terms,
+  paths.privacyPolicy,
+  paths.topupCheckout,
 ];
+/** All others: a new screen is guarded unless it is named above. */
+const guarded = Object.values(paths).filter((path) => !open.includes(path));
 
 test('guarded addresses and unknown ones lead a visitor to the landing screen', async ({
   page,
 }) => {
+  expect(guarded).toHaveLength(26); // of spec §2, and the devices
   for (const path of [...guarded, '/nowhere', '/setting/nowhere']) {
     await page.goto(path);
     await expect(page, `where ${path} leads`).toHaveURL(/^http:\/\/[^/]+\/$/);
@@ -61,7 +55,7 @@ test('a customer without the stored token is sent to log in', async ({ page }) =
 test('the back bar stands on every screen but three, and goes one step back', async ({ page }) => {
   const back = page.getByRole('button', { name: 'Back' });
   await logIn(page, 'ada@example.com');
-  await expectScreen(page, '/myplan');
+  await expectScreen(page, '/myplan', 'My Plans');
   await expect(back).toBeHidden();
   await page.getByRole('link', { name: 'Subscription Details' }).click();
   await expectScreen(page, '/subscription');

@@ -52,6 +52,13 @@ const guardedPaths: AppPath[] = [
   paths.portIn,
 ];
 
+/** What these three show a visitor who has no token, or nothing handed on from the screen before. */
+const elsewhere = {
+  [paths.plans]: paths.login,
+  [paths.emailCode]: paths.login,
+  [paths.resetPassword]: paths.forgetPassword,
+};
+
 const settled = (router: ReturnType<typeof renderApp>['router']) =>
   waitFor(() => {
     expect(router.state.initialized).toBe(true);
@@ -64,11 +71,13 @@ describe('routes', () => {
   });
 
   it('are all known to be open or guarded', () => {
-    // Those three need a token, or what the screen before hands on.
-    const others = [paths.plans, paths.emailCode, paths.resetPassword];
-    expect([...publicPaths, ...guardedPaths, ...others].sort()).toEqual(
-      Object.values(paths).sort(),
-    );
+    const listed = [...publicPaths, ...guardedPaths, ...Object.keys(elsewhere)];
+    expect(listed.sort()).toEqual(Object.values(paths).sort());
+  });
+
+  it.each(Object.entries(elsewhere))('%s leads a visitor to %s', async (path, target) => {
+    const { router } = renderApp(path as AppPath);
+    await waitFor(() => expect(router.state.location.pathname).toBe(target));
   });
 
   it.each(publicPaths)('%s is open to a visitor', async (path) => {

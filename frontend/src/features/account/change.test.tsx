@@ -260,18 +260,3 @@ describe('/setting/changeCreditCard', () => {
     await heading('Change payment method');
   });
 });
-
-describe('guard', () => {
-  it.each([
-    paths.setting,
-    paths.changeName,
-    paths.changeAddress,
-    paths.changeBirthday,
-    paths.changeCreditCard,
-    paths.paymentHistory,
-  ])('sends a logged-out visitor of %s to the landing screen', async (path) => {
-    customer.reset();
-    const { router } = renderApp(path);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
-  });
-});

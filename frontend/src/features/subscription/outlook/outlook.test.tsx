@@ -1,8 +1,11 @@
+import type { QueryKey, QueryStatus } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queries } from '@/api/queries';
 import type { Outlook } from '@/api/types';
 import { language } from '@/i18n/language';
 import { paths } from '@/paths';
+import { queryClient } from '@/session/queryClient';
 import { clearSession } from '@/session/session';
 import { accountInfo, config, outlook, profile } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
@@ -18,6 +21,10 @@ async function row(term: string, text: RegExp) {
   await waitFor(() => expect(found).toHaveTextContent(text));
   return found;
 }
+
+/** Waits until a read has ended: what isn't there by then doesn't come. */
+const known = ({ queryKey }: { queryKey: QueryKey }, status: QueryStatus = 'success') =>
+  waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe(status));
 
 beforeEach(() => {
   loggedIn();
@@ -65,13 +72,15 @@ describe.each([paths.myPlan, paths.subscription])('%s', (screenPath) => {
     });
     renderApp(screenPath);
     await row('Next renewal', /December 1, 2026$/);
+    await known(queries.appConfig);
     expect(asked.calls).toEqual([]);
   });
 
   it('shows what it has when the carrier doesn’t answer', async () => {
     const asked = answer('get', path, failure(502, 'carrier_error'));
     renderApp(screenPath);
-    await waitFor(() => expect(asked.calls).toHaveLength(1));
+    await known(queries.outlook, 'error');
+    expect(asked.calls).toHaveLength(1);
     await row('Next renewal', /December 1, 2026$/);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -170,6 +179,7 @@ describe('/pending-activation', () => {
     const asked = answer('get', path, outlook);
     renderApp(paths.pendingActivation);
     expect(await screen.findByText('Submitted')).toBeVisible();
+    await known(queries.appConfig);
     expect(asked.calls).toEqual([]);
   });
 
@@ -195,10 +205,10 @@ describe('/activation after a request that was not approved', () => {
   it.each([{ ...outlook }, { ...outlook, Activation: { State: 'payment_due' } }])(
     'and only then: %j',
     async (value) => {
-      const asked = answer('get', path, value);
+      answer('get', path, value);
       renderApp(paths.activation);
       await heading('Activate your SIM');
-      await waitFor(() => expect(asked.calls).toHaveLength(1));
+      await known(queries.outlook);
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     },
   );
