@@ -26,6 +26,20 @@ test('navigation, errors and what is done are announced', async ({ page }) => {
   await expect(page.locator('[aria-live=polite]')).toContainText('Name changed successfully');
 });
 
+test('an error leads to its field, the label in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 320 });
+  await page.goto('/register');
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const label = page.locator('label[for=firstName]');
+  await expect(label).not.toBeInViewport();
+  const summary = page.getByRole('alert').first();
+  await summary.getByRole('link', { name: 'First Name is required' }).press('Enter');
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(label).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a wrong code is announced', async ({ page }) => {
   await page.goto('/forgetPassword');
   await page.getByLabel('Email').fill('zoe@example.com');

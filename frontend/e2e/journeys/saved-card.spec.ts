@@ -1,5 +1,15 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { expectScreen, fillCard, logIn } from '../journey.ts';
+import {
+  choosePlan,
+  enterSim,
+  expectScreen,
+  fillAddress,
+  fillCard,
+  logIn,
+  paidActivation,
+  toCheckout,
+  toPayment,
+} from '../journey.ts';
 
 // The card on file, and payment links (spec §2, §8).
 
@@ -63,6 +73,25 @@ test('the saved card is replaced with the manual form', async ({ page, world }) 
     JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))),
     'what the browser keeps',
   ).not.toContain('5555555555554444');
+});
+
+test('an activation is paid with the manual form', async ({ page, world }) => {
+  await logIn(page, 'nora@example.com');
+  await enterSim(page, '8912230000000000022');
+  await choosePlan(page);
+  await fillAddress(page);
+  await toCheckout(page);
+  await toPayment(page);
+  await page.getByRole('link', { name: 'Use the plain card form instead' }).click();
+  await expectScreen(page, '/payment');
+  await expect(page.getByText('$33.90')).toBeVisible();
+  await page.getByLabel('Card Number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Cardholder Name').fill('Nora Visitor');
+  await page.getByLabel('Expiration Date').pressSequentially('1234');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expectScreen(page, '/summary', 'Thank you');
+  await paidActivation(world, 'nora@example.com');
 });
 
 test('a payment link is confirmed, and its secret leaves the address bar at once', async ({

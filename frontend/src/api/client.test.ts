@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '@/session/session';
 import { user } from '@/session/user';
-import { config, login } from '@/test/fixtures';
+import { login } from '@/test/fixtures';
+import { inServedPage } from '@/test/servedPage';
 import { answer, failure, noConnection, refusal } from '@/test/server';
 import { apiBase } from './base';
 import { get, list, post, requestTimeoutMs } from './client';
@@ -34,14 +35,10 @@ describe('a call', () => {
   });
 
   it('carries the token of the installation that served the page', async () => {
-    const block = document.createElement('script');
-    Object.assign(block, { id: 'app-config', type: 'application/json' });
-    block.textContent = JSON.stringify({ ...config, ApiToken: 'of-this-installation' });
-    document.head.append(block);
-    vi.resetModules();
-    const { get } = await import('./client');
-    block.remove();
-    vi.resetModules();
+    const { get } = await inServedPage(
+      { ApiToken: 'of-this-installation' },
+      () => import('./client'),
+    );
     const asked = answer('get', path, null);
     await get(path);
     expect(asked.headers[0]?.get('ApiToken')).toBe('of-this-installation');

@@ -108,6 +108,15 @@ describe('/stripePayment', () => {
     expect(provider.confirmCardPayment).not.toHaveBeenCalled();
   });
 
+  it('pays only with a cardholder’s name', async () => {
+    answer('post', activationIntent, { clientSecret: 'secret-1' });
+    const { user } = renderApp(at);
+    await ready();
+    await user.click(await payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cardholder name is required.');
+    expect(provider.confirmCardPayment).not.toHaveBeenCalled();
+  });
+
   it('pays with name and postal code, and goes to the summary', async () => {
     answer('post', activationIntent, { clientSecret: 'secret-1' });
     provider.confirmCardPayment.mockResolvedValue(succeeded);

@@ -56,6 +56,7 @@ describe('/myplan', () => {
     renderApp(paths.myPlan);
     expect(await screen.findByText(/Your account is suspended/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay and continue' })).toHaveAttribute('href', path);
+    expect(screen.getByText('Next renewal').parentElement).toHaveTextContent('Once you have paid');
     expect(localStorage.getItem('isSuspended')).toBe('true');
   });
 
