@@ -11,9 +11,8 @@ import { userInfo } from '@/session/userInfo';
 import { type AddressEntry, AddressFields } from '@/ui/form/AddressFields';
 import { Form } from '@/ui/form/Form';
 import { useZodForm } from '@/ui/form/useZodForm';
-import { Skeleton } from '@/ui/Loading';
-import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
+import { Read } from '@/ui/Read';
 import { toast } from '@/ui/toast';
 import { useSubmit } from '@/ui/useSubmit';
 import { addressSchema } from './schemas';
@@ -24,11 +23,9 @@ export default function ChangeAddressPage() {
   const profile = useQuery(queries.profile);
   return (
     <Page title={t(settings.addressTitle)} lead={t(settings.addressLead)}>
-      {profile.isPending && <Skeleton rows={4} />}
-      {profile.isError && (
-        <FailedRead message={t(settings.profileFailed)} onRetry={() => profile.refetch()} />
-      )}
-      {profile.data && <AddressForm profile={profile.data} />}
+      <Read of={[profile]} failed={settings.profileFailed} rows={4}>
+        {(known) => <AddressForm profile={known} />}
+      </Read>
     </Page>
   );
 }

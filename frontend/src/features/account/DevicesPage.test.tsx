@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queries } from '@/api/queries';
 import type { Device } from '@/api/types';
 import { language } from '@/i18n/language';
 import { paths } from '@/paths';
+import { queryClient } from '@/session/queryClient';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure } from '@/test/server';
 
@@ -87,6 +89,19 @@ describe('/setting/devices', () => {
     await user.click(await screen.findByRole('button', { name: 'Log out Safari on iOS' }));
     expect(await screen.findByText('Something went wrong. Please try again later.')).toBeVisible();
     expect(screen.getByText('Safari on iOS')).toBeVisible();
+  });
+
+  it('keeps the list that it has when it can’t be read anew, and says so', async () => {
+    const { user } = renderApp(paths.devices);
+    await screen.findByText('Safari on iOS');
+    answer('get', '/api/Session/List', failure(429, 'rate_limited'));
+    await act(() => queryClient.invalidateQueries(queries.devices));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+    expect(screen.getByText('Safari on iOS')).toBeVisible();
+    answer('get', '/api/Session/List', [here]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('offers to load the list again', async () => {

@@ -6,9 +6,8 @@ import { useFormats } from '@/i18n/formats';
 import type { Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
 import { Button } from '@/ui/Button';
-import { Skeleton } from '@/ui/Loading';
-import { FailedRead } from '@/ui/Notice';
-import { Page } from '@/ui/Page';
+import { Page, PageAction } from '@/ui/Page';
+import { Read } from '@/ui/Read';
 import { toast } from '@/ui/toast';
 import { useSubmit } from '@/ui/useSubmit';
 import { devices as texts } from './deviceMessages';
@@ -18,44 +17,32 @@ export default function DevicesPage() {
   const t = useText();
   const devices = useQuery(queries.devices);
   const endingOthers = useEnding(texts.othersEnded, devices.refetch);
-
-  if (devices.isError) {
-    return (
-      <Page title={t(texts.title)}>
-        <FailedRead message={t(texts.listFailed)} onRetry={() => devices.refetch()} />
-      </Page>
-    );
-  }
-  if (devices.isPending) {
-    return (
-      <Page title={t(texts.title)}>
-        <Skeleton rows={3} />
-      </Page>
-    );
-  }
   return (
-    <Page
-      title={t(texts.title)}
-      lead={t(texts.lead)}
-      action={
-        devices.data.length > 1 && (
-          <Button
-            look="secondary"
-            busy={endingOthers.busy}
-            onClick={() => endingOthers.onSubmit({ AllOthers: true })}
-          >
-            {t(texts.endOthers)}
-          </Button>
-        )
-      }
-    >
-      <ul className="rows">
-        {devices.data.map((device) => (
-          <li key={device.Id} className="rows__item">
-            <DeviceRow device={device} reread={devices.refetch} />
-          </li>
-        ))}
-      </ul>
+    <Page title={t(texts.title)} lead={t(texts.lead)}>
+      <Read of={[devices]} failed={texts.listFailed}>
+        {(list) => (
+          <>
+            <ul className="rows">
+              {list.map((device) => (
+                <li key={device.Id} className="rows__item">
+                  <DeviceRow device={device} reread={devices.refetch} />
+                </li>
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <PageAction>
+                <Button
+                  look="secondary"
+                  busy={endingOthers.busy}
+                  onClick={() => endingOthers.onSubmit({ AllOthers: true })}
+                >
+                  {t(texts.endOthers)}
+                </Button>
+              </PageAction>
+            )}
+          </>
+        )}
+      </Read>
     </Page>
   );
 }

@@ -8,10 +8,10 @@ import { civilDate } from '@/domain/dates';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { Button } from '@/ui/Button';
-import { Skeleton } from '@/ui/Loading';
-import { FailedRead, Notice, Omitted } from '@/ui/Notice';
+import { Notice, Omitted } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
 import { Page } from '@/ui/Page';
+import { Read } from '@/ui/Read';
 import { download } from './download';
 import {
   amountsOf,
@@ -33,17 +33,12 @@ export default function PaymentHistoryPage() {
   const title = t(settings.paymentHistory);
 
   if (!offered) return <NotOffered title={title} />;
-  if (history.isError) {
+  if (!history.data) {
     return (
       <Page title={title}>
-        <FailedRead message={t(settings.historyFailed)} onRetry={() => history.refetch()} />
-      </Page>
-    );
-  }
-  if (history.isPending) {
-    return (
-      <Page title={title}>
-        <Skeleton rows={5} />
+        <Read of={[history]} failed={settings.historyFailed} rows={5}>
+          {() => null}
+        </Read>
       </Page>
     );
   }

@@ -11,8 +11,8 @@ import { birthday } from '@/session/birthday';
 import { useLogout } from '@/session/useLogout';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Loading';
-import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
+import { Read } from '@/ui/Read';
 import { ExternalRowLink, RowLink, ValueRow } from '@/ui/RowLink';
 import { devices } from './deviceMessages';
 import { settings } from './settingMessages';
@@ -20,10 +20,13 @@ import { settings } from './settingMessages';
 export default function SettingPage() {
   const t = useText();
   const logout = useLogout();
+  const profile = useQuery(queries.profile);
   return (
     <Page title={t(settings.title)}>
       <Section title={t(settings.accountDetails)}>
-        <AccountDetails />
+        <Read of={[profile]} failed={settings.profileFailed} rows={4}>
+          {(profile) => <AccountDetails profile={profile} />}
+        </Read>
       </Section>
       <Billing />
       <Section title={t(settings.security)}>
@@ -50,24 +53,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function AccountDetails() {
+function AccountDetails({ profile }: { profile: Profile }) {
   const t = useText();
   const { date } = useFormats();
-  const profile = useQuery(queries.profile);
   const born = birthday.get();
-
-  if (profile.isPending) return <Skeleton rows={4} />;
-  if (profile.isError) {
-    return <FailedRead message={t(settings.profileFailed)} onRetry={() => profile.refetch()} />;
-  }
-  const { FirstName, LastName, Email } = profile.data;
   return (
     <ul className="rows">
-      <RowLink to={paths.changeName} detail={`${FirstName} ${LastName}`}>
+      <RowLink to={paths.changeName} detail={`${profile.FirstName} ${profile.LastName}`}>
         {t(settings.fullName)}
       </RowLink>
-      <ValueRow detail={Email}>{t(settings.email)}</ValueRow>
-      <RowLink to={paths.changeAddress} detail={oneLine(profile.data) || t(settings.noAddress)}>
+      <ValueRow detail={profile.Email}>{t(settings.email)}</ValueRow>
+      <RowLink to={paths.changeAddress} detail={oneLine(profile) || t(settings.noAddress)}>
         {t(settings.homeAddress)}
       </RowLink>
       <RowLink

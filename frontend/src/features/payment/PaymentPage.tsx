@@ -6,9 +6,8 @@ import { useText } from '@/i18n/useText';
 import { useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { Skeleton } from '@/ui/Loading';
-import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
-import { problemText } from '@/ui/problem';
+import { Read } from '@/ui/Read';
 import { ExtensionPayment } from './ExtensionPayment';
 import { ManualCardPayment } from './ManualCardPayment';
 import { MissingInformation } from './MissingInformation';
@@ -29,7 +28,6 @@ export default function PaymentPage() {
 }
 
 function PaymentForm() {
-  const t = useText();
   const paId = useHandedOn('activation')?.paId;
   const { RawCards, pending } = useCapabilities();
   const account = useQuery({ ...queries.accountInfo, enabled: !paId });
@@ -41,16 +39,15 @@ function PaymentForm() {
     return <ManualCardPayment paId={paId} />;
   }
 
-  const planId = account.data?.CurrentPlan_pfId;
-  if (planId) return <ExtensionPayment planId={planId} useExistingCard={false} />;
-  if (account.isPending) return <Skeleton />;
-  if (account.isError) {
-    return (
-      <FailedRead
-        message={problemText(t, account.error, {}, payment.cannotInitialize)}
-        onRetry={() => account.refetch()}
-      />
-    );
-  }
-  return <MissingInformation to={paths.myPlan} label={payment.myPlans} />;
+  return (
+    <Read of={[account]} failed={payment.cannotInitialize}>
+      {({ CurrentPlan_pfId: planId }) =>
+        planId ? (
+          <ExtensionPayment planId={planId} useExistingCard={false} />
+        ) : (
+          <MissingInformation to={paths.myPlan} label={payment.myPlans} />
+        )
+      }
+    </Read>
+  );
 }

@@ -9,10 +9,9 @@ import { paths } from '@/paths';
 import { activationDraft } from '@/session/activationDraft';
 import { userInfo } from '@/session/userInfo';
 import { Icon } from '@/ui/Icon';
-import { Skeleton } from '@/ui/Loading';
-import { FailedRead, Notice, Omitted } from '@/ui/Notice';
+import { Notice, Omitted } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
-import { problemText } from '@/ui/problem';
+import { Read } from '@/ui/Read';
 import { plansText } from './messages';
 
 export default function PlansPage() {
@@ -20,22 +19,21 @@ export default function PlansPage() {
   const plans = useQuery(queries.plans);
   return (
     <Page title={t(plansText.title)} lead={t(plansText.lead)}>
-      {plans.isPending && <Skeleton />}
-      {plans.isError && (
-        <FailedRead
-          message={problemText(t, plans.error, {}, plansText.failed)}
-          onRetry={() => plans.refetch()}
-        />
-      )}
-      {plans.data?.items.length === 0 && <Notice>{t(common.noPlans)}</Notice>}
-      {plans.data && plans.data.items.length > 0 && (
-        <ul className="rows">
-          {plans.data.items.map((plan) => (
-            <PlanRow key={plan.PlanId} plan={plan} />
-          ))}
-        </ul>
-      )}
-      <Omitted count={plans.data?.omitted} />
+      <Read of={[plans]} failed={plansText.failed}>
+        {({ items, omitted }) => (
+          <>
+            {items.length === 0 && <Notice>{t(common.noPlans)}</Notice>}
+            {items.length > 0 && (
+              <ul className="rows">
+                {items.map((plan) => (
+                  <PlanRow key={plan.PlanId} plan={plan} />
+                ))}
+              </ul>
+            )}
+            <Omitted count={omitted} />
+          </>
+        )}
+      </Read>
     </Page>
   );
 }

@@ -10,11 +10,10 @@ import { paths } from '@/paths';
 import { useOutlook } from '@/session/useOutlook';
 import { ButtonLink } from '@/ui/Button';
 import { Detail, Details } from '@/ui/Details';
-import { Skeleton } from '@/ui/Loading';
 import { NoSubscription } from '@/ui/NoSubscription';
-import { FailedRead, Notice } from '@/ui/Notice';
+import { Notice } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
-import { problemText } from '@/ui/problem';
+import { Read } from '@/ui/Read';
 import { RowLink } from '@/ui/RowLink';
 import { keepAccount } from './keepAccount';
 import { subscription } from './messages';
@@ -28,7 +27,6 @@ export default function MyPlanPage() {
   const t = useText();
   const profile = useQuery(queries.profile);
   const info = useQuery(queries.accountInfo);
-  const error = profile.error ?? info.error;
 
   useEffect(() => {
     if (profile.data && info.data) keepAccount(profile.data, info.data);
@@ -43,17 +41,9 @@ export default function MyPlanPage() {
         </ButtonLink>
       }
     >
-      {error && (
-        <FailedRead
-          message={problemText(t, error, {}, subscription.failed)}
-          onRetry={() => {
-            profile.refetch();
-            info.refetch();
-          }}
-        />
-      )}
-      {!error && !(profile.data && info.data) && <Skeleton />}
-      {profile.data && info.data && <MyPlan profile={profile.data} info={info.data} />}
+      <Read of={[profile, info]} failed={subscription.failed}>
+        {(profile, info) => <MyPlan profile={profile} info={info} />}
+      </Read>
     </Page>
   );
 }

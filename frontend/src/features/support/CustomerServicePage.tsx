@@ -6,9 +6,8 @@ import { formatPhone } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
-import { Skeleton } from '@/ui/Loading';
-import { FailedRead } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
+import { Read } from '@/ui/Read';
 import { ExternalRowLink, RowLink } from '@/ui/RowLink';
 import { support } from './messages';
 
@@ -18,11 +17,9 @@ export default function CustomerServicePage() {
   const config = useQuery(queries.appConfig);
   return (
     <Page title={t(common.customerService)} lead={t(support.serviceLead)}>
-      {config.isPending && <Skeleton rows={3} />}
-      {config.isError && (
-        <FailedRead message={t(support.failed)} onRetry={() => config.refetch()} />
-      )}
-      {config.data && <Contact config={config.data} />}
+      <Read of={[config]} failed={support.failed}>
+        {(known) => <Contact config={known} />}
+      </Read>
       <section className="section prose">
         <h2>{t(support.haveReady)}</h2>
         <ul>
