@@ -1,7 +1,6 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { type ReactNode, useState } from 'react';
 import { required } from '@/domain/fields';
-import type { Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
 import { z } from '@/lib/zod';
 import { Form } from '@/ui/form/Form';
@@ -11,16 +10,13 @@ import { Notice } from '@/ui/Notice';
 import { CardField, type CardPart, cardParts } from './CardField';
 import type { BillingDetails, Confirm } from './confirm';
 import { payment } from './messages';
-import { useConfirmation } from './useConfirmation';
+import { type ConfirmationOptions, useConfirmation } from './useConfirmation';
 
-interface CardFormProps {
+interface CardFormProps extends ConfirmationOptions {
   /** What the card is confirmed for; empty until it is known. What is typed meanwhile stays. */
   clientSecret: string;
   confirm: Confirm;
-  onSucceeded: () => void;
   submitLabel: string;
-  /** What to say when the provider did as asked and the intent still hasn't succeeded. */
-  failure?: Message;
   nameRequired?: boolean;
   /** What stands in the way before any card is typed. */
   obstacle?: string;
@@ -34,17 +30,16 @@ interface CardFormProps {
 export function CardForm({
   clientSecret,
   confirm,
-  onSucceeded,
   submitLabel,
-  failure,
   nameRequired = false,
   obstacle,
   children,
+  ...confirmation
 }: CardFormProps) {
   const t = useText();
   const stripe = useStripe();
   const elements = useElements();
-  const confirming = useConfirmation({ onSucceeded, failure });
+  const confirming = useConfirmation(confirmation);
   const [ready, setReady] = useState<ReadonlySet<CardPart>>(new Set());
   const form = useZodForm(nameRequired ? namedSchema : schema, { cardholder: '', postalCode: '' });
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { extensionIntent } from '@/api/payment';
 import { queries } from '@/api/queries';
@@ -14,29 +14,23 @@ import { payment } from './messages';
 import { cardProviderQuery } from './provider';
 import { SavedCardForm } from './SavedCardForm';
 import { useAmountDue } from './useAmountDue';
+import { useIntent } from './useIntent';
+
+/** What is known of it is of before the payment. */
+const invalidates = [queries.profile, queries.accountInfo, queries.outlook];
 
 /** Pays for another cycle of a plan, with the saved card or with one to be typed. */
 export function ExtensionPayment({ planId, useExistingCard }: HandedOn<'extension'>) {
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const provider = useQuery(cardProviderQuery);
-  const intent = useQuery({
-    queryKey: ['extension-intent', planId, useExistingCard],
-    queryFn: () => extensionIntent(planId, useExistingCard),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0, // asked for again when the screen is come back to: the price may have changed
-  });
-  const secret = intent.data?.clientSecret ?? '';
-  const amount = useAmountDue(provider.data, secret);
+  const intent = useIntent(['extension', planId, useExistingCard], () =>
+    extensionIntent(planId, useExistingCard),
+  );
+  const amount = useAmountDue(provider.data, intent.secret);
   const obstacle = intentProblem(t, intent.error, provider.error);
 
   function onSucceeded() {
-    // What is known of the account is of before the payment.
-    client.invalidateQueries({ queryKey: queries.profile.queryKey });
-    client.invalidateQueries({ queryKey: queries.accountInfo.queryKey });
-    client.invalidateQueries({ queryKey: queries.outlook.queryKey });
     const state: HandedOn<'extended'> = { paid: 'extension' };
     navigate(paths.summary, { state, replace: true });
   }
@@ -52,6 +46,7 @@ export function ExtensionPayment({ planId, useExistingCard }: HandedOn<'extensio
         stripe={provider.data}
         intent={intent.data}
         obstacle={obstacle}
+        invalidates={invalidates}
         onSucceeded={onSucceeded}
       >
         {amountDue}
@@ -61,10 +56,11 @@ export function ExtensionPayment({ planId, useExistingCard }: HandedOn<'extensio
   return (
     <CardElements>
       <CardForm
-        clientSecret={secret}
+        clientSecret={intent.secret}
         confirm={confirmPayment}
         submitLabel={t(payment.payNow)}
         obstacle={obstacle}
+        invalidates={invalidates}
         onSucceeded={onSucceeded}
       >
         {amountDue}

@@ -10,13 +10,12 @@ import { PageAction } from '@/ui/Page';
 import { confirmPayment } from './confirm';
 import { payment } from './messages';
 import { SavedCardDetails } from './SavedCardDetails';
-import { useConfirmation } from './useConfirmation';
+import { type ConfirmationOptions, useConfirmation } from './useConfirmation';
 
-interface SavedCardFormProps {
+interface SavedCardFormProps extends ConfirmationOptions {
   stripe: Stripe | undefined;
   intent: Intent | undefined;
   obstacle: string;
-  onSucceeded: () => void;
   children?: ReactNode;
 }
 
@@ -25,12 +24,12 @@ export function SavedCardForm({
   stripe,
   intent,
   obstacle,
-  onSucceeded,
   children,
+  ...confirmation
 }: SavedCardFormProps) {
   const t = useText();
   const savedCard = useQuery(queries.savedCard);
-  const { busy, problem, onSubmit: confirm } = useConfirmation({ onSucceeded });
+  const { busy, problem, onSubmit: confirm } = useConfirmation(confirmation);
   const methodId = intent?.paymentMethodId || savedCard.data?.PaymentMethodId;
 
   function pay() {

@@ -16,6 +16,7 @@ import { confirmPayment } from './confirm';
 import { intentProblem } from './intentProblem';
 import { payment } from './messages';
 import { cardProviderQuery } from './provider';
+import { useIntent } from './useIntent';
 
 export default function StripePaymentPage() {
   const handedOn = useHandedOn('activation');
@@ -30,16 +31,7 @@ function ActivationPayment({ paId }: { paId: string }) {
   const quote = activationDraft.use().summaryDetails;
   const { RawCards } = useCapabilities();
   const provider = useQuery(cardProviderQuery);
-  // One intent for each activation, however often this renders: asked for once and never again.
-  const intent = useQuery({
-    queryKey: ['activation-intent', paId],
-    queryFn: () => activationIntent(paId),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0, // asked for again when the screen is come back to: the price may have changed
-  });
-
-  const secret = intent.data?.clientSecret ?? '';
+  const intent = useIntent(['activation', paId], () => activationIntent(paId));
 
   // It is paid already, in another tab or before a reload.
   if (codeOf(intent.error) === 'activation_pending') {
@@ -50,7 +42,7 @@ function ActivationPayment({ paId }: { paId: string }) {
     <Page title={t(payment.title)}>
       <CardElements>
         <CardForm
-          clientSecret={secret}
+          clientSecret={intent.secret}
           confirm={confirmPayment}
           submitLabel={t(payment.payNow)}
           nameRequired

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { cardSetupIntent } from '@/api/payment';
 import { queries } from '@/api/queries';
@@ -15,6 +15,7 @@ import { confirmSetup } from './confirm';
 import { intentProblem } from './intentProblem';
 import { payment } from './messages';
 import { cardProviderQuery } from './provider';
+import { useIntent } from './useIntent';
 
 /** Replaces the card on file, where one is kept: nothing is charged. */
 export default function StripePaymentUpdatePage() {
@@ -33,29 +34,20 @@ export default function StripePaymentUpdatePage() {
 function NewCard() {
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const provider = useQuery(cardProviderQuery);
-  const intent = useQuery({
-    queryKey: ['card-setup-intent'],
-    queryFn: cardSetupIntent,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  const secret = intent.data?.clientSecret ?? '';
+  const intent = useIntent(['card-setup'], cardSetupIntent);
 
   return (
     <CardElements>
       <CardForm
-        clientSecret={secret}
+        clientSecret={intent.secret}
         confirm={confirmSetup}
         submitLabel={t(payment.saveCard)}
         failure={payment.updateFailed}
         nameRequired
         obstacle={intentProblem(t, intent.error, provider.error)}
+        invalidates={[queries.savedCard, queries.outlook]}
         onSucceeded={() => {
-          client.invalidateQueries({ queryKey: queries.savedCard.queryKey });
-          client.invalidateQueries({ queryKey: queries.outlook.queryKey });
           toast.show(t(payment.updated));
           navigate(paths.setting, { replace: true });
         }}

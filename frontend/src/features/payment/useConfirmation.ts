@@ -1,4 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
+import type { QueryKey } from '@tanstack/react-query';
 import { language } from '@/i18n/language';
 import type { Language, Message } from '@/i18n/message';
 import { useText } from '@/i18n/useText';
@@ -10,8 +11,10 @@ import { providerErrorText } from './providerErrors';
 /** Asks the provider; undefined when there is no provider to ask yet. */
 type Attempt = () => Promise<Outcome> | undefined;
 
-interface Options {
+export interface ConfirmationOptions {
   onSucceeded: () => void;
+  /** Reads that a success makes stale. */
+  invalidates?: readonly { queryKey: QueryKey }[];
   /** How the provider's errors are worded. */
   errorText?: (error: StripeError, language: Language) => string;
   /** What to say when the provider did as asked and the intent still hasn't succeeded. */
@@ -24,9 +27,10 @@ class NotConfirmed extends Error {}
 /** Runs confirmations. After a failure the same intent may be tried again. */
 export function useConfirmation({
   onSucceeded,
+  invalidates,
   errorText = providerErrorText,
   failure = payment.notSuccessful,
-}: Options) {
+}: ConfirmationOptions) {
   const t = useText();
   return useSubmit(
     async (attempt: Attempt) => {
@@ -37,6 +41,7 @@ export function useConfirmation({
     },
     {
       fallback: (error) => (error instanceof NotConfirmed ? error.message : t(payment.unexpected)),
+      invalidates,
       next: onSucceeded,
     },
   );
