@@ -23,6 +23,7 @@ const reads = {
   [paths.subscription]: [profile, accountInfo, outlook],
   [paths.subscriptionSetting]: [profile, accountInfo, outlook],
   [paths.changePlan]: [plans, accountInfo],
+  [paths.cancelSubscription]: [profile, accountInfo],
   [paths.subscriptionPlan]: [profile, accountInfo],
   [paths.simCard]: [profile, accountInfo],
 } as const;

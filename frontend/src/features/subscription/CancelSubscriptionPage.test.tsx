@@ -4,7 +4,8 @@ import type { AppConfig } from '@/api/types';
 import { cancellationReasons } from '@/domain/cancellation';
 import { language } from '@/i18n/language';
 import { paths } from '@/paths';
-import { accountInfo, config } from '@/test/fixtures';
+import { queryClient } from '@/session/queryClient';
+import { accountInfo, config, profile } from '@/test/fixtures';
 import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer, failure, noConnection, refusal } from '@/test/server';
 import { toast } from '@/ui/toast';
@@ -21,6 +22,7 @@ function terminating(Terminate: AppConfig['Capabilities']['Terminate']): void {
 beforeEach(() => {
   loggedIn();
   answer('get', '/api/Account/AccountInfo', accountInfo);
+  answer('get', '/api/Account/GetProfile', profile);
 });
 
 describe('/subscription/cancelSubscription', () => {
@@ -100,6 +102,14 @@ describe('/subscription/cancelSubscription', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(toast.get()).toMatchObject({ message, type: 'error' });
+  });
+
+  it('tells a suspended customer of no day that has passed', async () => {
+    answer('get', '/api/Account/GetProfile', { ...profile, Suspended: true });
+    renderApp(paths.cancelSubscription);
+    expect(await screen.findByText(/until the end of what you have paid for/)).toBeVisible();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/stays active through/)).toBeNull();
   });
 
   it.each([

@@ -51,10 +51,11 @@ function useEffectText(effect: CancellationEffect | undefined): string {
   const t = useText();
   const { date } = useFormats();
   const info = useQuery(queries.accountInfo);
+  const suspended = useQuery(queries.profile).data?.Suspended;
   switch (effect) {
     case 'cycle_end':
-      // The cycle's end is the day of the next renewal.
-      return info.data?.EndDate
+      // The cycle's end is the day of the next renewal; a suspended customer's has passed.
+      return info.data?.EndDate && suspended === false
         ? t(subscription.endsWithCycle, { date: date(addDays(info.data.EndDate, -1)) })
         : t(subscription.endsWithCycleUndated);
     case 'immediate':
