@@ -152,12 +152,21 @@ test('what can’t be read says so and is read again', async ({ page, world }) =
   ] as const) {
     await test.step(path, async () => {
       await world.fault({ Operation: operation, Effect: 'status', Status: 500 });
+      let failed = 0;
+      page.on('response', (answer) => {
+        if (answer.url().endsWith(operation) && !answer.ok()) failed += 1;
+      });
       await page.goto(path);
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
       await expectAccessible(page);
+      // My Plans asks once more for the screens that most go to next: the button is there after that.
+      await expect
+        .poll(() => failed, `failed calls of ${operation}`)
+        .toBe(path === '/myplan' ? 2 : 1);
       await world.clearFaults();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText(found).first()).toBeVisible();
+      page.removeAllListeners('response');
     });
   }
 });
