@@ -157,10 +157,12 @@ func fakeCarrier(t *testing.T, hold <-chan struct{}) string {
 		w.Header().Set("Content-Type", "application/json")
 		fmt.Fprint(w, `true`)
 	})
-	mux.HandleFunc("POST "+lightphone.PathPostTermination, func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		fmt.Fprint(w, `{"IsSuccess":true,"Message":""}`)
-	})
+	for _, path := range []string{lightphone.PathPostTermination, lightphone.PathResendOTP} {
+		mux.HandleFunc("POST "+path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			fmt.Fprint(w, `{"IsSuccess":true,"Message":""}`)
+		})
+	}
 	for _, path := range []string{lightphone.PathActivationDue, lightphone.PathRecordPayment} {
 		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")

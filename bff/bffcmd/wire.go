@@ -141,7 +141,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	edge, err := api.New(api.Options{
 		Backend:  backend,
 		Sessions: sessions,
-		Limits:   limit.New(p.redis, keys.Derive("limit subjects v1"), time.Now),
+		Limits:   p.openLimits(cfg, keys),
 		Redis:    p.redis,
 		Checkout: p.checkout,
 		Site:     p.site,
@@ -179,6 +179,14 @@ func loadSite(dir string, page lightphone.PageConfig, shared web.Shared) (*web.S
 		return nil, err
 	}
 	return web.Load(dir, config, shared)
+}
+
+func (p *parts) openLimits(cfg config.Config, keys session.Keyring) api.Limits {
+	limits := limit.New(p.redis, keys.Derive("limit subjects v1"), time.Now)
+	if cfg.InProduction() {
+		return limits
+	}
+	return limitsByWorld{limits}
 }
 
 func (p *parts) openSessions(cfg config.Config, keys session.Keyring) (*session.Manager, error) {

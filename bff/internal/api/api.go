@@ -36,7 +36,7 @@ import (
 type Options struct {
 	Backend  *carrier.Backend // guarded
 	Sessions *session.Manager
-	Limits   *limit.Limiter
+	Limits   Limits
 	Redis    redis.UniversalClient // remembers the carrier's events
 	Checkout *checkout.Service
 	Site     *web.Site // nil: no web app is served

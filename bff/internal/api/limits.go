@@ -13,9 +13,15 @@ import (
 	"github.com/golight/selfservice/bff/internal/limit"
 )
 
+// Limits bounds attempts; a *limit.Limiter does.
+type Limits interface {
+	Allow(ctx context.Context, rule limit.Rule, subject string) (limit.Decision, error)
+	Refund(ctx context.Context, taken limit.Decision) error
+}
+
 // take counts an attempt on the subject, or refuses it with a 429.
 func (s *Server) take(c *call, rule limit.Rule, subject string) (limit.Decision, error) {
-	decision, err := s.Limits.Allow(c.ctx, rule, s.scoped(c, subject))
+	decision, err := s.Limits.Allow(c.ctx, rule, subject)
 	if err == nil && !decision.OK {
 		s.Metrics.Limited(rule.Name)
 		err = &limited{decision.RetryAfter}
@@ -113,15 +119,6 @@ func network(address string) string {
 		return address
 	}
 	return prefix.String()
-}
-
-// scoped keeps what the forwarded headers keep apart at the carrier apart here as
-// well: each world of a mock has attempts of its own.
-func (s *Server) scoped(c *call, subject string) string {
-	for _, name := range s.ForwardHeaders {
-		subject += "\x00" + strings.Join(c.Request().Header.Values(name), ",")
-	}
-	return subject
 }
 
 // evenOut waits until the request has taken a whole multiple of EvenPace, so that

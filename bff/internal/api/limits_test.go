@@ -244,18 +244,6 @@ func TestLimitsByAddress(t *testing.T) {
 	}
 }
 
-// Worlds of a mock have attempts of their own.
-func TestForwardedHeadersKeepAttemptsApart(t *testing.T) {
-	t.Parallel()
-	e := newEdge(t, settings{options: func(o *Options) { o.ForwardHeaders = []string{"Mock-World"} }})
-	resend := request{method: "POST", path: lightphone.PathResendOTP, body: `{"UserId":"1001"}`}
-	for _, world := range []string{"w1", "w2"} {
-		resend.header = map[string]string{"Mock-World": world}
-		e.send(resend).want(t, http.StatusOK)
-		e.send(resend).want(t, http.StatusTooManyRequests)
-	}
-}
-
 var userIDs = regexp.MustCompile(`"UserId":"[^"]*"`)
 
 // However long the carrier has worked, an answer leaves at the next whole multiple
