@@ -12,6 +12,7 @@ import (
 	"go.uber.org/zap"
 
 	"github.com/golight/selfservice/bff/internal/config"
+	"github.com/golight/selfservice/bff/internal/logging"
 	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
@@ -35,10 +36,10 @@ func (p Program) newGeneration(ctx context.Context, cfg config.Config, log *zap.
 	g := &generation{parts: parts, ready: &readiness{prepare: parts.prepare, lacks: parts.lacks, log: log}}
 	g.operations = operationsHandler(parts.registry, g.ready)
 	ctx, g.stop = context.WithCancel(context.WithoutCancel(ctx))
-	g.background.Go(func() { g.failed = parts.checkout.Run(ctx) })
-	g.background.Go(func() { g.ready.keep(ctx) })
+	g.background.Go(logging.Guard(log, func() { g.failed = parts.checkout.Run(ctx) }))
+	g.background.Go(logging.Guard(log, func() { g.ready.keep(ctx) }))
 	if parts.delivery != nil {
-		g.background.Go(func() { parts.delivery.Run(ctx) })
+		g.background.Go(logging.Guard(log, func() { parts.delivery.Run(ctx) }))
 	}
 	return g, nil
 }

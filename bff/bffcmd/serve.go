@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"sync"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"go.uber.org/zap"
-	"go.uber.org/zap/zapcore"
 
 	"github.com/golight/selfservice/bff/internal/config"
 	"github.com/golight/selfservice/bff/internal/logging"
@@ -29,18 +27,12 @@ const (
 	maxHeaderBytes    = 16 << 10
 )
 
-// logDelay is how long a line of the log waits for others, to be written with them: a
-// write for each request would cost as much as finding its session. What waits is
-// written when run ends, after a panic of its own too.
-const logDelay = 100 * time.Millisecond
-
 // run serves until ctx ends, then drains.
 func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	if p.Hurry == nil {
 		p.Hurry = context.Background()
 	}
-	stdout := zapcore.AddSync(struct{ io.Writer }{p.Stdout}) // which may be a pipe, and can't be synced
-	out := &zapcore.BufferedWriteSyncer{WS: stdout, FlushInterval: logDelay}
+	out := logging.NewBuffer(p.Stdout)
 	defer func() { err = errors.Join(err, out.Stop()) }()
 	log, err := logging.New(out, cfg.Log.Level)
 	if err != nil {
@@ -66,7 +58,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	defer func() { err = errors.Join(err, serving.generation().end()) }()
 	reloading, stopReloading := context.WithCancel(ctx)
 	var reloaded sync.WaitGroup
-	reloaded.Go(func() { p.reloads(reloading, serving, log) })
+	reloaded.Go(logging.Guard(log, func() { p.reloads(reloading, serving, log) }))
 	defer reloaded.Wait()
 	defer stopReloading()
 
@@ -86,7 +78,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	}
 	failed := make(chan error, 2)
 	for server, listener := range map[*http.Server]net.Listener{publicServer: public, operationsServer: operations} {
-		go func() { failed <- server.Serve(listener) }()
+		go logging.Guard(log, func() { failed <- server.Serve(listener) })()
 	}
 	log.Info("serving", zap.Stringer("address", public.Addr()), zap.Stringer("operations", operations.Addr()),
 		zap.String("env", cfg.Env), zap.String("carrier", cfg.Carrier.Adapter), zap.String("version", buildVersion()))
@@ -97,6 +89,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
+		out.Eager() // the next but one signal kills the process
 		stopReloading()
 		reloaded.Wait()
 		serving.generation().ready.draining.Store(true)

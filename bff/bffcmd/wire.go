@@ -21,6 +21,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/delivery"
 	"github.com/golight/selfservice/bff/internal/gateway"
 	"github.com/golight/selfservice/bff/internal/limit"
+	"github.com/golight/selfservice/bff/internal/logging"
 	"github.com/golight/selfservice/bff/internal/payment/stripepay"
 	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/session"
@@ -101,7 +102,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	if err != nil {
 		return nil, err
 	}
-	sessions, err := p.openSessions(cfg, keys)
+	sessions, err := p.openSessions(cfg, keys, log)
 	if err != nil {
 		return nil, err
 	}
@@ -189,8 +190,8 @@ func (p *parts) openLimits(cfg config.Config, keys session.Keyring) api.Limits {
 	return limitsByWorld{limits}
 }
 
-func (p *parts) openSessions(cfg config.Config, keys session.Keyring) (*session.Manager, error) {
-	return session.New(p.openStore(cfg), session.Options{
+func (p *parts) openSessions(cfg config.Config, keys session.Keyring, log *zap.Logger) (*session.Manager, error) {
+	return session.New(p.openStore(cfg, log), session.Options{
 		Keys:          keys,
 		CookieBinding: bool(cfg.Session.CookieBinding),
 		Idle:          cfg.Session.Idle,
@@ -198,7 +199,7 @@ func (p *parts) openSessions(cfg config.Config, keys session.Keyring) (*session.
 	})
 }
 
-func (p *parts) openStore(cfg config.Config) session.Store {
+func (p *parts) openStore(cfg config.Config, log *zap.Logger) session.Store {
 	store := redisstore.New(p.redis)
 	if !cfg.Session.Cache {
 		return store
@@ -206,7 +207,7 @@ func (p *parts) openStore(cfg config.Config) session.Store {
 	cache := cachestore.New(store, cachestore.Options{Metrics: p.registry})
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
-	running.Go(func() { cache.Run(ctx) })
+	running.Go(logging.Guard(log, func() { cache.Run(ctx) }))
 	p.closers = append(p.closers, func() error {
 		stop()
 		running.Wait()
