@@ -7,10 +7,10 @@ import (
 	"errors"
 	"time"
 
+	"github.com/bsm/redislock"
 	"go.uber.org/zap"
 
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/bff/internal/redisclient"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/lightphone"
 )
@@ -64,13 +64,13 @@ func (s *Server) renewOnce(ctx context.Context, c *call, key string, valid bool)
 	step := time.NewTicker(renewStep)
 	defer step.Stop()
 	for {
-		release, err := redisclient.TryLock(wait, s.Redis, key, renewTimeout)
-		if err != nil {
-			return err
-		}
-		if release != nil {
-			defer func() { _ = release() }() // if it fails, the lock ends by itself
+		lock, err := redislock.Obtain(wait, s.Redis, key, renewTimeout, nil)
+		if err == nil {
+			defer func() { _ = lock.Release(context.WithoutCancel(ctx)) }() // if it fails, the lock ends by itself
 			return s.renew(ctx, c, key+":paused", valid)
+		}
+		if !errors.Is(err, redislock.ErrNotObtained) {
+			return err
 		}
 		select {
 		case <-step.C:

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/bsm/redislock"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 	"go.uber.org/zap/zaptest/observer"
@@ -40,7 +41,7 @@ func newBench(t *testing.T) *bench {
 	b.options = Options{
 		Backend: backendOf(t, carrier.SavedCardAtProvider, b.carrier), Provider: b.stripe, Redis: redistest.Open(t, "redis://"+b.redis.Addr()), Logger: zap.New(core),
 		Clock: func() time.Time { return b.stripe.now },
-		Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+		Retry: func(context.Context) redislock.RetryStrategy { return redislock.NoRetry() },
 	}
 	b.Service = b.replica()
 	return b

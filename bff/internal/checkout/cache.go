@@ -6,12 +6,12 @@ import (
 	"errors"
 	"time"
 
+	"github.com/bsm/redislock"
 	"github.com/redis/go-redis/v9"
 	"go.uber.org/zap"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/payment"
-	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
 const (
@@ -31,7 +31,7 @@ const (
 type cache struct {
 	redis redis.UniversalClient
 	log   *zap.Logger
-	sleep func(context.Context, time.Duration) error
+	retry func(context.Context) redislock.RetryStrategy
 }
 
 // tracked names an intent or a setup whose client secret a customer has.
@@ -137,18 +137,17 @@ func (c cache) claimRound(ctx context.Context, life time.Duration) bool {
 // lockWait, or without Redis, the work goes on regardless. It saves calls and
 // answers in order; the provider's idempotency keys are what keeps things right.
 func (c cache) lock(ctx context.Context, name string) (unlock func()) {
-	for waited := time.Duration(0); ; waited += lockStep {
-		release, err := redisclient.TryLock(ctx, c.redis, "bff:pay:lock:"+name, lockLife)
-		if c.missed("lock", err); err != nil {
-			return func() {}
-		}
-		if release != nil {
-			return func() { c.missed("unlock", release()) }
-		}
-		if waited >= lockWait || c.sleep(ctx, lockStep) != nil {
-			return func() {}
-		}
+	lock, err := redislock.Obtain(ctx, c.redis, "bff:pay:lock:"+name, lockLife, &redislock.Options{RetryStrategy: c.retry(ctx)})
+	if err != nil {
+		c.missed("lock", err)
+		return func() {}
 	}
+	return func() { c.missed("unlock", lock.Release(context.WithoutCancel(ctx))) }
+}
+
+// retryLock is the strategy of every lock outside of tests.
+func retryLock(context.Context) redislock.RetryStrategy {
+	return redislock.LimitRetry(redislock.LinearBackoff(lockStep), int(lockWait/lockStep))
 }
 
 func (c cache) get(ctx context.Context, key string) string {
@@ -166,7 +165,7 @@ func (c cache) del(ctx context.Context, key string) {
 }
 
 func (c cache) missed(what string, err error) {
-	if err != nil && !errors.Is(err, redis.Nil) && !errors.Is(err, context.Canceled) {
+	if err != nil && !errors.Is(err, redis.Nil) && !errors.Is(err, redislock.ErrNotObtained) && !errors.Is(err, context.Canceled) {
 		c.log.Warn("redis did not help with a payment", zap.String("step", what), zap.Error(err))
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/bsm/redislock"
 	"github.com/prometheus/client_golang/prometheus/testutil"
 	"github.com/redis/go-redis/v9"
 	"github.com/redis/go-redis/v9/maintnotifications"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/payment"
-	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
 var (
@@ -41,12 +41,12 @@ func TestExactlyOnce(t *testing.T) {
 				MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
 			})
 			t.Cleanup(func() { _ = client.Close() })
-			// A run finds Redis connected, and the script of the locks there.
-			release, err := redisclient.TryLock(context.Background(), client, "bff:warm", time.Minute)
+			// A run finds Redis connected, and the scripts of the locks there.
+			lock, err := redislock.Obtain(t.Context(), client, "bff:warm", time.Minute, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := release(); err != nil {
+			if err := lock.Release(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			client.AddHook(hook{&current})

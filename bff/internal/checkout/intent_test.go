@@ -34,7 +34,7 @@ func TestOneIntentHoweverOftenAsked(t *testing.T) {
 func TestOneIntentForReplicasAtOnce(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
-	b.options.Sleep = nil
+	b.options.Retry = nil
 	b.options.Redis = redistest.Open(t, redistest.Start(t).URL())
 	replicas := []*Service{b.replica(), b.replica()}
 	var all sync.WaitGroup

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/bsm/redislock"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/redis/go-redis/v9"
 	"go.uber.org/zap"
@@ -39,10 +40,10 @@ type Options struct {
 	Redis    redis.UniversalClient
 	Logger   *zap.Logger
 
-	Metrics prometheus.Registerer                      // a private one if nil
-	Clock   func() time.Time                           // time.Now if nil
-	Sleep   func(context.Context, time.Duration) error // between two attempts to take a lock; a timer if nil
-	Ticks   <-chan time.Time                           // when Run reconciles again; every minute if nil
+	Metrics prometheus.Registerer                         // a private one if nil
+	Clock   func() time.Time                              // time.Now if nil
+	Ticks   <-chan time.Time                              // when Run reconciles again; every minute if nil
+	Retry   func(context.Context) redislock.RetryStrategy // of a lock that is held; every 50 ms for 2 s if nil
 }
 
 // Service takes and settles payments. It is safe for concurrent use, in any number of replicas.
@@ -78,8 +79,8 @@ func New(opts Options) (*Service, error) {
 	if opts.Clock == nil {
 		opts.Clock = time.Now
 	}
-	if opts.Sleep == nil {
-		opts.Sleep = sleep
+	if opts.Retry == nil {
+		opts.Retry = retryLock
 	}
 	metrics, err := newMetrics(opts.Metrics)
 	if err != nil {
@@ -87,7 +88,7 @@ func New(opts Options) (*Service, error) {
 	}
 	s := &Service{
 		backend: opts.Backend,
-		cache:   cache{redis: opts.Redis, log: opts.Logger, sleep: opts.Sleep},
+		cache:   cache{redis: opts.Redis, log: opts.Logger, retry: opts.Retry},
 		log:     opts.Logger,
 		metrics: metrics,
 		clock:   opts.Clock,
@@ -104,15 +105,4 @@ func (s *Service) carrierTakesCards() bool { return s.intents == nil }
 
 func bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, callDeadline)
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/bsm/redislock"
 	"github.com/redis/go-redis/v9"
 	"go.uber.org/zap"
 
@@ -56,11 +57,8 @@ func newSimulation(t testing.TB, seed uint64, server *miniredis.Miniredis, clien
 	service, err := New(Options{
 		Backend: backend, Provider: simulatedProvider{s}, Redis: client, Logger: zap.NewNop(),
 		Clock: func() time.Time { return s.stripe.now },
-		Sleep: func(ctx context.Context, _ time.Duration) error {
-			if p := s.step(ctx, "sleep"); p != nil && p.dead {
-				return errDead
-			}
-			return ctx.Err()
+		Retry: func(ctx context.Context) redislock.RetryStrategy {
+			return redislock.LimitRetry(turns(func() { s.step(ctx, "waits for a lock") }), 40)
 		},
 	})
 	if err != nil {
@@ -68,6 +66,14 @@ func newSimulation(t testing.TB, seed uint64, server *miniredis.Miniredis, clien
 	}
 	s.service = service
 	return s
+}
+
+// turns retries a lock at the process's next turn.
+type turns func()
+
+func (wait turns) NextBackoff() time.Duration {
+	wait()
+	return time.Nanosecond
 }
 
 // start adds a process.

@@ -4,11 +4,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
+	"fmt"
 	"time"
 
+	"github.com/bsm/redislock"
+
 	"github.com/golight/selfservice/bff/carrier"
-	"github.com/golight/selfservice/bff/internal/redisclient"
 )
 
 const (
@@ -16,8 +17,6 @@ const (
 	lockSlack = 5 * time.Second
 	lockStep  = 25 * time.Millisecond
 )
-
-var errLock = errors.New("the lock of writes can't be reached")
 
 // exclusive serialises a customer's calls of an exclusive operation, on all
 // replicas. Two tabs, a double click, or a proxy that sends again: the second write
@@ -31,34 +30,19 @@ func (o Options) exclusive(op *carrier.Operation, next carrier.Handler) carrier.
 	}
 	return func(ctx context.Context, request any) (any, error) {
 		if customer, _ := carrier.CustomerOf(request); customer.UserID != "" {
-			unlock, err := o.lock(ctx, op, customer.UserID)
+			lock, err := o.lock(ctx, op, customer.UserID)
 			if err != nil {
-				return nil, notSent(op, err)
+				return nil, notSent(op, fmt.Errorf("lock: %w", err))
 			}
-			defer func() { _ = unlock() }() // if it fails, the lock ends by itself
+			defer func() { _ = lock.Release(context.WithoutCancel(ctx)) }() // if it fails, the lock ends by itself
 		}
 		return next(ctx, request)
 	}
 }
 
 // lock blocks until no other call of the operation is under way for the customer.
-func (o Options) lock(ctx context.Context, op *carrier.Operation, userID string) (unlock func() error, err error) {
+func (o Options) lock(ctx context.Context, op *carrier.Operation, userID string) (*redislock.Lock, error) {
 	id := sha256.Sum256([]byte(userID))
-	key := "bff:write:" + op.Name + ":" + hex.EncodeToString(id[:])
-	step := time.NewTicker(lockStep)
-	defer step.Stop()
-	for {
-		unlock, err := redisclient.TryLock(ctx, o.Redis, key, o.timeout(op)+lockSlack)
-		if err != nil {
-			return nil, errors.Join(errLock, err)
-		}
-		if unlock != nil {
-			return unlock, nil
-		}
-		select {
-		case <-step.C:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
+	return redislock.Obtain(ctx, o.Redis, "bff:write:"+op.Name+":"+hex.EncodeToString(id[:]), o.timeout(op)+lockSlack,
+		&redislock.Options{RetryStrategy: redislock.LinearBackoff(lockStep)})
 }

@@ -1,7 +1,10 @@
 package gateway
 
 import (
+	"bytes"
 	"context"
+	"io"
+	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -9,6 +12,7 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/bsm/redislock"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/redis/go-redis/v9"
 	"go.uber.org/zap"
@@ -68,7 +72,7 @@ func (h *tries) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Proces
 
 func (h *tries) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 	return func(ctx context.Context, command redis.Cmder) error {
-		if strings.HasPrefix(command.Name(), "set") && h.n.Add(1) == h.want {
+		if strings.HasPrefix(command.Name(), "eval") && h.n.Add(1) == h.want {
 			close(h.reached)
 		}
 		return next(ctx, command)
@@ -165,6 +169,54 @@ func TestAnEntryEndsByItself(t *testing.T) {
 	}
 	if keys := server.Keys(); len(keys) != 0 {
 		t.Errorf("keys %q are left; want none", keys)
+	}
+}
+
+// lossy ends its connection once, in place of the reply to the first lock.
+type lossy struct {
+	net.Conn
+	lost *atomic.Bool
+	next atomic.Bool
+}
+
+func (l *lossy) Write(p []byte) (int, error) {
+	if bytes.Contains(p, []byte("bff:write:")) && l.lost.CompareAndSwap(false, true) {
+		l.next.Store(true)
+	}
+	return l.Conn.Write(p)
+}
+
+func (l *lossy) Read(p []byte) (int, error) {
+	n, err := l.Conn.Read(p)
+	if l.next.Load() {
+		_ = l.Close()
+		return 0, io.EOF
+	}
+	return n, err
+}
+
+// The client repeats a command whose reply is lost. The repeated one finds the lock of the first, which is its own.
+func TestALostReplyLocksNobodyOut(t *testing.T) {
+	t.Parallel()
+	server, c := miniredis.RunT(t), newCustomers()
+	close(c.leave)
+	var lost atomic.Bool
+	client := redis.NewClient(&redis.Options{Dialer: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		var d net.Dialer
+		conn, err := d.DialContext(ctx, "tcp", server.Addr())
+		return &lossy{Conn: conn, lost: &lost}, err
+	}})
+	defer client.Close()
+	if _, err := redislock.Obtain(t.Context(), client, "loads the script", time.Minute, nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if err := submit(ctx, replica(t, c.adapter(), client, time.Minute)); err != nil {
+		t.Errorf("Submit = %v; want none", err)
+	}
+	if !lost.Load() {
+		t.Error("no reply was lost")
 	}
 }
 
