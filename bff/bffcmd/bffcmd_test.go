@@ -26,6 +26,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier/legacy"
 	"github.com/golight/selfservice/bff/internal/eventually"
 	"github.com/golight/selfservice/bff/internal/redistest"
+	"github.com/golight/selfservice/bff/internal/syncbuffer"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
@@ -40,14 +41,14 @@ type program struct {
 	client             *http.Client
 	stop               context.CancelFunc
 	exit               chan int
-	out                *output
+	out                *syncbuffer.Buffer
 }
 
 // start runs the whole program on free ports, with the given variables besides.
 func start(t *testing.T, environ ...string) *program {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	p := &program{t: t, stop: stop, exit: make(chan int, 1), out: &output{}, client: &http.Client{Transport: &http.Transport{}}}
+	p := &program{t: t, stop: stop, exit: make(chan int, 1), out: &syncbuffer.Buffer{}, client: &http.Client{Transport: &http.Transport{}}}
 	ready := make(chan struct{})
 	go func() {
 		p.exit <- Run(ctx, Program{
@@ -576,7 +577,7 @@ func webApp(t *testing.T, assets ...string) (dir string) {
 
 func run(t *testing.T, args []string, environ ...string) (code int, out, errors string) {
 	t.Helper()
-	var stdout, stderr output
+	var stdout, stderr syncbuffer.Buffer
 	code = Run(t.Context(), Program{Registry: registry(), Args: args, Environ: environ, Stdout: &stdout, Stderr: &stderr})
 	return code, stdout.String(), stderr.String()
 }
@@ -604,22 +605,4 @@ func emptyFile(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return file
-}
-
-// output is written by the program and read by the test.
-type output struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.Write(p)
-}
-
-func (o *output) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.String()
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/golight/selfservice/bff/internal/eventually"
 	"github.com/golight/selfservice/bff/internal/redistest"
+	"github.com/golight/selfservice/bff/internal/syncbuffer"
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
@@ -28,8 +29,8 @@ type process struct {
 	public, operations string
 	cmd                *exec.Cmd
 	exited             chan error
-	ready              atomic.Bool // as a load balancer sees it
-	log                output      // what it has written since it serves
+	ready              atomic.Bool       // as a load balancer sees it
+	log                syncbuffer.Buffer // what it has written since it serves
 }
 
 // build gives the program's path.

@@ -13,6 +13,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
 	"github.com/golight/selfservice/carrier-mock/internal/faults"
+	"github.com/golight/selfservice/carrier-mock/internal/programs"
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 	"github.com/golight/selfservice/carrier-mock/mocktest"
 )
@@ -22,7 +23,10 @@ const stages = 2
 
 func TestAPaymentIsTakenAndToldOnce(t *testing.T) {
 	seeds := seeds(t)
-	bff := buildBFF(t)
+	bff, err := programs.BuildBFF(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
 	var next sync.Mutex
 	take := func() (uint64, bool) {
 		next.Lock()
@@ -130,8 +134,8 @@ func (r *run) boundary() {
 		r.lost = true
 	}
 	if r.chance(15) {
-		r.bff.kill()
-		r.bff.start(r.t)
+		r.bff.Kill()
+		r.bff.Start(r.t)
 	}
 }
 
@@ -142,11 +146,11 @@ func (r *run) step(what string, do func() error) {
 	if r.chance(25) {
 		after := time.Duration(r.dice.IntN(15_000)) * time.Microsecond
 		killed := make(chan struct{})
-		timer := time.AfterFunc(after, func() { r.bff.kill(); close(killed) })
+		timer := time.AfterFunc(after, func() { r.bff.Kill(); close(killed) })
 		_ = do()
 		if !timer.Stop() {
 			<-killed
-			r.bff.start(r.t)
+			r.bff.Start(r.t)
 		}
 	}
 	persist(r.t, what, do)
@@ -226,9 +230,9 @@ func (r *run) heal() {
 			return r.customer.call(r.t.Context(), http.MethodGet, lightphone.PathIsActivationPending, struct{}{}, new(bool))
 		})
 	}
-	r.bff.kill()
+	r.bff.Kill()
 	r.emptyRedis(r.t)
-	r.bff.start(r.t)
+	r.bff.Start(r.t)
 }
 
 // check waits until every payment has come to its end, and compares.
@@ -244,7 +248,7 @@ func (r *run) check(before mocktest.Account) {
 		}
 		return paid, settled && len(paid) > 0
 	}
-	eventually(r.t, "the payment to be settled", func() bool { _, settled := paid(); return settled })
+	programs.Eventually(r.t, "the payment is settled", func() bool { _, settled := paid(); return settled })
 	charges, _ := paid()
 	if len(charges) != 1 {
 		r.t.Fatalf("%d charges; want exactly one: %v", len(charges), r.intents(r.world.Name, before.UserID))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/carrier-mock/internal/programs"
 )
 
 const password = "Light-2026!"
@@ -83,7 +84,7 @@ func persist(t *testing.T, what string, step func() error) {
 			t.Logf("%s last failed with: %v", what, last)
 		}
 	}()
-	eventually(t, what, func() bool {
+	programs.Eventually(t, what, func() bool {
 		last = step()
 		return last == nil
 	})

@@ -10,20 +10,21 @@ import (
 	"testing"
 	"time"
 
+	"github.com/golight/selfservice/carrier-mock/internal/programs"
 	"github.com/golight/selfservice/carrier-mock/mocktest"
 )
 
 // stage is one set of servers: runs on it come one after another.
 type stage struct {
 	mock  *mocktest.Mock
-	bff   *program
+	bff   *programs.Program
 	redis string // address
 	app   string // URL of the BFF
 }
 
 func newStage(t *testing.T, bff string) *stage {
 	t.Helper()
-	address, ops, redisAddress := freeAddress(t), freeAddress(t), freeAddress(t)
+	address, ops, redisAddress := programs.FreeAddress(t), programs.FreeAddress(t), programs.FreeAddress(t)
 	s := &stage{redis: redisAddress, app: "http://" + address}
 	s.mock = mocktest.Start(t, mocktest.CardWebhooks(s.app+"/hooks/stripe"), mocktest.Events(s.app+"/hooks/carrier"))
 
@@ -32,17 +33,16 @@ func newStage(t *testing.T, bff string) *stage {
 		t.Fatal("redis-server is missing: make setup installs it")
 	}
 	_, port, _ := bytes.Cut([]byte(redisAddress), []byte(":"))
-	store := &program{
-		path: server, args: []string{"--port", string(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", t.TempDir()},
-		ready: func(ctx context.Context) bool {
+	store := &programs.Program{
+		Path: server, Args: []string{"--port", string(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", t.TempDir()},
+		Ready: func(ctx context.Context) bool {
 			answer, err := redis(ctx, redisAddress, "PING")
 			return err == nil && answer == "+PONG"
 		},
 	}
-	store.start(t)
-	t.Cleanup(store.kill)
+	store.Run(t)
 
-	s.bff = &program{path: bff, ready: answers("http://" + ops + "/readyz"), env: []string{
+	s.bff = &programs.Program{Path: bff, Ready: programs.Answers("http://" + ops + "/readyz"), Env: []string{
 		"BFF_LISTEN=" + address, "BFF_OPS_LISTEN=" + ops,
 		"BFF_SESSION__REDIS_URL=redis://" + redisAddress,
 		"BFF_SESSION__KEYS=chaos:" + base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{9}, 32)),
@@ -50,8 +50,7 @@ func newStage(t *testing.T, bff string) *stage {
 		"BFF_CARRIER__BASE_URL=" + s.mock.CarrierURL, "BFF_CARRIER__FORWARD_HEADERS=Mock-World",
 		"BFF_STRIPE__API_BASE=" + s.mock.CardURL,
 	}}
-	s.bff.start(t)
-	t.Cleanup(s.bff.kill)
+	s.bff.Run(t)
 	return s
 }
 

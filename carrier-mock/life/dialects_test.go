@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/golight/selfservice/carrier-mock/internal/programs"
 	"github.com/golight/selfservice/carrier-mock/mocktest"
 )
 
@@ -75,7 +76,7 @@ func TestALifeInEveryDialect(t *testing.T) {
 	for _, provider := range []string{"stripe", "carrier"} {
 		t.Run(provider, func(t *testing.T) {
 			t.Parallel()
-			address := freeAddress(t)
+			address := programs.FreeAddress(t)
 			mock := mocktest.Start(t, mocktest.CardWebhooks("http://"+address+"/hooks/stripe"), mocktest.Events("http://"+address+"/hooks/carrier"))
 			environ := []string{
 				"BFF_PAYMENTS__PROVIDER=" + provider, "BFF_CARRIER__BASE_URL=" + mock.CarrierURL, "BFF_CARRIER__FORWARD_HEADERS=Mock-World", "BFF_STRIPE__API_BASE=" + mock.CardURL,

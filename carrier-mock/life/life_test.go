@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"github.com/golight/selfservice/carrier-mock/internal/programs"
 )
 
 // surroundings are what a customer meets beside the BFF: the mailbox, the card provider and the carrier's review.
@@ -134,7 +136,7 @@ func activate(t *testing.T, c *customer, s surroundings, p prospects, userID str
 		intent := c.post(api+"StripePayment/CreateActivationPaymentIntent", object{"paId": paID})
 		s.pay(t, c.secret(intent), "4242424242424242", "")
 	}
-	eventually(t, "the activation is under review", func() bool { return c.get(api+"Activation/IsActivationPending") == true })
+	programs.Eventually(t, "the activation is under review", func() bool { return c.get(api+"Activation/IsActivationPending") == true })
 	id, isText := paID.(string)
 	if number, isNumber := paID.(json.Number); isNumber {
 		id = number.String()
@@ -188,7 +190,7 @@ func cards(t *testing.T, c *customer, s surroundings, p prospects, rawCards bool
 	} else {
 		s.pay(t, c.secret(c.post(api+"StripePayment/CreatePaymentMethodChangeSetupIntent", object{})), "5555555555554444", "")
 	}
-	eventually(t, "the card is changed", func() bool {
+	programs.Eventually(t, "the card is changed", func() bool {
 		card, _ := c.get(api + "StripePayment/GetPaymentMethod").(object)
 		return card["Last4Digits"] == p.afterChange
 	})
@@ -206,7 +208,7 @@ func extend(t *testing.T, c *customer, s surroundings, p prospects) {
 	method, _ := intent["paymentMethodId"].(string)
 	s.pay(t, c.secret(intent), "4242424242424242", method)
 	later := end.AddDate(0, 0, 30).Format(time.DateOnly)
-	eventually(t, "the cycle ends on "+later, func() bool {
+	programs.Eventually(t, "the cycle ends on "+later, func() bool {
 		info, _ := c.get(api + "Account/AccountInfo").(object)
 		return info["EndDate"] == later
 	})
@@ -221,7 +223,7 @@ func forget(t *testing.T, c *customer, s surroundings) {
 	forgot := c.done(api+"LoginRegistration/LightPhoneForgotPassword", object{"Email": email})
 	userID := c.text("forgotten password", forgot, "UserId")
 	var code string
-	eventually(t, "another code arrives", func() bool { code = s.code(t, email); return code != before })
+	programs.Eventually(t, "another code arrives", func() bool { code = s.code(t, email); return code != before })
 	reset := object{"UserId": userID, "NewPassword": secondPassword, "ConfirmPassword": secondPassword, "AccessCode": code}
 	c.done(api+"LoginRegistration/LightPhoneValidateOTP", object{"UserId": userID, "AccessCode": code})
 	c.done(api+"LoginRegistration/LightPhoneResetPassword", reset)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/golight/selfservice/carrier-mock/internal/programs"
 	"github.com/golight/selfservice/carrier-mock/mocktest"
 )
 
@@ -84,7 +85,7 @@ func TestALifeWithAnotherCarrier(t *testing.T) {
 		t.Run(how.name, func(t *testing.T) {
 			t.Parallel()
 			carrier := startTextcarrier(t)
-			running := newBFF(t, freeAddress(t),
+			running := newBFF(t, programs.FreeAddress(t),
 				"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__BASE_URL="+carrier.url, "BFF_CARRIER__OPTIONS__SAVED_CARD=carrier",
 				"BFF_CARRIER__OPTIONS__EXTENSIONS=off")
 			live(t, &customer{t: t, url: running.url}, carrier, prospects{
@@ -99,8 +100,8 @@ func TestALifeWithAnotherCarrier(t *testing.T) {
 func TestNobodyPaysForWhatCannotBeDelivered(t *testing.T) {
 	t.Parallel()
 	carrier, mock := startTextcarrier(t), mocktest.Start(t, mocktest.Scenario("empty"))
-	running := newBFF(t, freeAddress(t), "BFF_PAYMENTS__PROVIDER=stripe", "BFF_CARRIER__BASE_URL="+carrier.url, "BFF_STRIPE__API_BASE="+mock.CardURL)
-	eventually(t, "readiness says which call is missing", func() bool {
+	running := newBFF(t, programs.FreeAddress(t), "BFF_PAYMENTS__PROVIDER=stripe", "BFF_CARRIER__BASE_URL="+carrier.url, "BFF_STRIPE__API_BASE="+mock.CardURL)
+	programs.Eventually(t, "readiness says which call is missing", func() bool {
 		return strings.Contains(text(running.ops+"/readyz"), "payments.activation_due is not answered as documented")
 	})
 	c := &customer{t: t, url: running.url}

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"sync"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -19,6 +18,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier/carriertest"
 	"github.com/golight/selfservice/bff/carrier/carriertest/reference"
 	"github.com/golight/selfservice/bff/carrier/remote"
+	"github.com/golight/selfservice/bff/internal/syncbuffer"
 )
 
 const secret carrier.Secret = "shared-secret-of-the-test"
@@ -27,7 +27,7 @@ const secret carrier.Secret = "shared-secret-of-the-test"
 // keeps behind a process boundary. Every request and answer keeps to the document.
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	var logs safeBuffer
+	var logs syncbuffer.Buffer
 	behind := reference.New()
 	harness := behind.Harness()
 	through := func(open func(context.Context) (*carrier.Backend, error)) func(context.Context) (*carrier.Backend, error) {
@@ -102,24 +102,6 @@ func documented(t *testing.T, next http.Handler) http.Handler {
 		w.WriteHeader(recorder.Code)
 		_, _ = w.Write(recorder.Body.Bytes())
 	})
-}
-
-// safeBuffer gathers what several goroutines log.
-type safeBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *safeBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *safeBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
 }
 
 // An adapter in Go becomes a process of its own in a few lines.

@@ -28,6 +28,7 @@ import (
 	"github.com/golight/selfservice/bff/internal/redistest"
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/internal/session/redisstore"
+	"github.com/golight/selfservice/bff/internal/syncbuffer"
 	"github.com/golight/selfservice/bff/internal/telemetry"
 	"github.com/golight/selfservice/bff/lightphone"
 )
@@ -41,7 +42,7 @@ type edge struct {
 	carrier  *fakeCarrier
 	redis    *miniredis.Miniredis
 	registry *prometheus.Registry
-	log      *buffer
+	log      *syncbuffer.Buffer
 	clock    *clock
 }
 
@@ -57,7 +58,7 @@ func newEdge(t testing.TB, s settings) *edge {
 	t.Helper()
 	e := &edge{
 		t: t, carrier: &fakeCarrier{cnum: adaCNUM}, redis: miniredis.RunT(t),
-		registry: prometheus.NewRegistry(), log: &buffer{}, clock: &clock{now: noon},
+		registry: prometheus.NewRegistry(), log: &syncbuffer.Buffer{}, clock: &clock{now: noon},
 	}
 	if s.level == "" {
 		s.level = "info"
@@ -248,24 +249,6 @@ func (c *clock) advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
-}
-
-// buffer is a log that tests read.
-type buffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *buffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *buffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
 }
 
 // hookProvider is a card provider that knows webhooks only.

@@ -2,12 +2,14 @@ package checkout
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/internal/eventually"
 )
 
 func TestReconcilerFindsWhatWasLost(t *testing.T) {
@@ -87,16 +89,7 @@ func TestUnsettledIsCountedByOneReplica(t *testing.T) {
 // waitUnsettled waits until a round has counted so many.
 func (b *bench) waitUnsettled(want float64) {
 	b.t.Helper()
-	deadline := time.After(10 * time.Second)
-	tick := time.NewTicker(time.Millisecond)
-	defer tick.Stop()
-	for testutil.ToFloat64(b.metrics.unsettled) != want {
-		select {
-		case <-deadline:
-			b.t.Fatalf("unsettled = %v, want %v", testutil.ToFloat64(b.metrics.unsettled), want)
-		case <-tick.C:
-		}
-	}
+	eventually.Holds(b.t, fmt.Sprintf("%v payments are unsettled", want), func() bool { return testutil.ToFloat64(b.metrics.unsettled) == want })
 }
 
 func TestReconcilerSearchesTheIndexForOldIntents(t *testing.T) {

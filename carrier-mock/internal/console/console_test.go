@@ -184,7 +184,7 @@ func TestWithNode(t *testing.T) {
 	t.Parallel()
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("node isn't there")
+		t.Fatal("node is not on PATH; `make setup` puts it there")
 	}
 	if out, err := exec.CommandContext(t.Context(), node, "--test", "test/pure.test.mjs").CombinedOutput(); err != nil {
 		t.Errorf("node --test: %v\n%s", err, out)
