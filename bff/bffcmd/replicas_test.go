@@ -33,7 +33,7 @@ type process struct {
 	log                syncbuffer.Buffer // what it has written since it serves
 }
 
-// build gives the program's path.
+// build returns the program's path.
 func build(t *testing.T) string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "bff")

@@ -14,7 +14,7 @@ import (
 // flushTime is how long the last traces may take to leave.
 const flushTime = 5 * time.Second
 
-// openTraces gives the provider of traces, or nil when none are sent.
+// openTraces returns the provider of traces, or nil when none are sent.
 func (p *parts) openTraces(cfg config.Config, log *zap.Logger) (trace.TracerProvider, error) {
 	if cfg.OTLP.Endpoint == "" {
 		return nil, nil

@@ -102,7 +102,7 @@ func TestConformance(t *testing.T) {
 
 var times = regexp.MustCompile(`(time="|"took_ns": )[0-9.]+`)
 
-// timeless gives a report without how long things took.
+// timeless returns a report without how long things took.
 func timeless(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)

@@ -25,7 +25,7 @@ var requiredRoles = []carriertest.Capability{
 
 func profileNames() []string { return slices.Sorted(maps.Keys(profiles)) }
 
-// readProfile gives the capabilities of a profile, by its name or from a file
+// readProfile returns the capabilities of a profile, by its name or from a file
 // with one a line, where # begins a remark. None for "".
 func readProfile(nameOrFile string) ([]carriertest.Capability, error) {
 	if nameOrFile == "" {

@@ -35,7 +35,7 @@ func addTarget(set *flag.FlagSet) *targetFlags {
 	return &t
 }
 
-// read gives the carrier's section of the configuration. Secrets come from the file or BFF_CARRIER__API_TOKEN, never from flags.
+// read returns the carrier's section of the configuration. Secrets come from the file or BFF_CARRIER__API_TOKEN, never from flags.
 func (t *targetFlags) read(p Program) (config.Carrier, error) {
 	environ := slices.Clone(p.Environ)
 	set := func(name, value string) {

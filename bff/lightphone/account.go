@@ -64,17 +64,17 @@ type PaymentRecord struct {
 	Province string `json:",omitzero"`
 }
 
-// BasicInfoFrom gives the wire's form.
+// BasicInfoFrom returns the wire's form.
 func BasicInfoFrom(b carrier.BasicInfo) BasicInfo {
 	return BasicInfo{Firstname: b.FirstName, LastName: b.LastName, Email: b.Email, WebUserInfoID: b.WebUserInfoID}
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (b BasicInfo) ToCarrier() carrier.BasicInfo {
 	return carrier.BasicInfo{FirstName: b.Firstname, LastName: b.LastName, Email: b.Email, WebUserInfoID: b.WebUserInfoID}
 }
 
-// ProfileFrom gives the wire's form.
+// ProfileFrom returns the wire's form.
 func ProfileFrom(p carrier.Profile) Profile {
 	return Profile{
 		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
@@ -83,7 +83,7 @@ func ProfileFrom(p carrier.Profile) Profile {
 	}
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (p Profile) ToCarrier() carrier.Profile {
 	return carrier.Profile{
 		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
@@ -92,7 +92,7 @@ func (p Profile) ToCarrier() carrier.Profile {
 	}
 }
 
-// AccountInfoFrom gives the wire's form.
+// AccountInfoFrom returns the wire's form.
 func AccountInfoFrom(a carrier.AccountInfo) AccountInfo {
 	return AccountInfo{
 		StartDate: a.Start.String(), EndDate: a.End.String(), CurrentPlan: a.PlanName, CurrentPlanID: PlanID(a.PlanID),
@@ -101,7 +101,7 @@ func AccountInfoFrom(a carrier.AccountInfo) AccountInfo {
 	}
 }
 
-// ToCarrier gives the port's form, or an error for a date that can't be read. Empty dates are zero.
+// ToCarrier returns the port's form, or an error for a date that can't be read. Empty dates are zero.
 func (a AccountInfo) ToCarrier() (carrier.AccountInfo, error) {
 	out := carrier.AccountInfo{
 		PlanName: a.CurrentPlan, PlanID: string(a.CurrentPlanID), DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName,
@@ -123,12 +123,12 @@ func (a AccountInfo) ToCarrier() (carrier.AccountInfo, error) {
 	return out, nil
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (r ChangeAddressRequest) ToCarrier() carrier.Address {
 	return carrier.Address{Street: r.Street, City: r.City, Region: r.Province, PostalCode: r.PostalCode}
 }
 
-// PaymentRecordFrom gives the wire's form.
+// PaymentRecordFrom returns the wire's form.
 func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
 	gst, pst := splitTaxes(p.Taxes)
 	return PaymentRecord{
@@ -138,7 +138,7 @@ func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
 	}
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (p PaymentRecord) ToCarrier() carrier.PaymentRecord {
 	return carrier.PaymentRecord{
 		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder, CardNumber: p.CardNumber,

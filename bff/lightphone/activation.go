@@ -16,12 +16,12 @@ type Plan struct {
 	DataOverRate string `json:"dataOverRate"`
 }
 
-// PlanFrom gives the wire's form of a plan.
+// PlanFrom returns the wire's form of a plan.
 func PlanFrom(p carrier.Plan) Plan {
 	return Plan{PlanID: PlanID(p.ID), Fee: Amount(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carriers: p.Carrier, DataOverRate: p.OverageText}
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (p Plan) ToCarrier() carrier.Plan {
 	return carrier.Plan{ID: string(p.PlanID), Fee: carrier.Cents(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carrier: p.Carriers, OverageText: p.DataOverRate}
 }
@@ -44,7 +44,7 @@ type Quote struct {
 	Reference string `json:"reference,omitzero"`
 }
 
-// QuoteFrom gives the wire's form of a quote.
+// QuoteFrom returns the wire's form of a quote.
 func QuoteFrom(q carrier.Quote) Quote {
 	federal, provincial := splitTaxes(q.Taxes)
 	return Quote{
@@ -123,7 +123,7 @@ func (r ActivationRequest) HasPortIn() bool {
 	return r.PortInCarrier != "" || r.PortInAccountNo != "" || r.PortInPhoneNo != "" || r.PortInIMEI != ""
 }
 
-// Quote gives the price that the customer agreed to.
+// Quote returns the price that the customer agreed to.
 func (r ActivationRequest) Quote() Quote {
 	return Quote{
 		SIMCardAmt: r.SIMCardFee, PlanAmt: r.PlanFee, Subtotal: r.Subtotal, GSTAmt: r.GSTAmt, PSTAmt: r.PSTAmt,
@@ -132,7 +132,7 @@ func (r ActivationRequest) Quote() Quote {
 	}
 }
 
-// ToCarrier gives the port's form, or an error that names the field that can't be read.
+// ToCarrier returns the port's form, or an error that names the field that can't be read.
 func (r ActivationRequest) ToCarrier() (carrier.Activation, error) {
 	start, err := carrier.ParseDate(r.StartDate)
 	if err != nil {
@@ -157,7 +157,7 @@ func (r ActivationRequest) ToCarrier() (carrier.Activation, error) {
 	return a, nil
 }
 
-// ActivationFrom gives the wire's form of an activation of the given user.
+// ActivationFrom returns the wire's form of an activation of the given user.
 func ActivationFrom(a carrier.Activation, userID string) ActivationRequest {
 	q := QuoteFrom(a.Quote)
 	r := ActivationRequest{

@@ -7,7 +7,7 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// CardFrom gives the wire's form of a raw card, the body of ChangePaymentInfo.
+// CardFrom returns the wire's form of a raw card, the body of ChangePaymentInfo.
 func CardFrom(c carrier.Card) CardRequest {
 	return CardRequest{
 		CreditCardType: c.Type, CreditCardNumber: Secret(c.Number), CreditCardName: c.HolderName, CCV: Secret(c.CVV),
@@ -15,14 +15,14 @@ func CardFrom(c carrier.Card) CardRequest {
 	}
 }
 
-// CardPaymentFrom gives the wire's form of a raw card payment, the body of PrepaidActivationPayment.
+// CardPaymentFrom returns the wire's form of a raw card payment, the body of PrepaidActivationPayment.
 func CardPaymentFrom(p carrier.PayActivationRequest) CardRequest {
 	r := CardFrom(p.Card)
 	r.PaID, r.PaymentAmt, r.Currency, r.AutoPayment = Digits(p.ActivationID), AmountText(p.Amount.String()), p.Currency, p.AutoPay
 	return r
 }
 
-// ToCard gives the port's form of the card, or an error for an expiry that is no number. A year of two digits is of this century.
+// ToCard returns the port's form of the card, or an error for an expiry that is no number. A year of two digits is of this century.
 func (r CardRequest) ToCard() (carrier.Card, error) {
 	month, err := strconv.Atoi(string(r.ExpirationMonth))
 	if err != nil {
@@ -45,7 +45,7 @@ func (r CardRequest) ToCard() (carrier.Card, error) {
 	}, nil
 }
 
-// ToCardPayment gives the port's form of the payment, or an error for an amount or an expiry that is no number.
+// ToCardPayment returns the port's form of the payment, or an error for an amount or an expiry that is no number.
 func (r CardRequest) ToCardPayment() (carrier.PayActivationRequest, error) {
 	card, err := r.ToCard()
 	if err != nil {
@@ -60,7 +60,7 @@ func (r CardRequest) ToCardPayment() (carrier.PayActivationRequest, error) {
 	}, nil
 }
 
-// ToCarrier gives the port's form, nil for nil.
+// ToCarrier returns the port's form, nil for nil.
 func (m *PaymentMethod) ToCarrier() *carrier.SavedCard {
 	if m == nil {
 		return nil

@@ -37,7 +37,7 @@ func (e *DecodeError) Error() string {
 	return "not valid JSON for this call"
 }
 
-// Unwrap gives reading errors only (a body that is too large, a closed
+// Unwrap returns reading errors only (a body that is too large, a closed
 // connection): the parser's own may quote what a customer typed.
 func (e *DecodeError) Unwrap() error { return e.cause }
 

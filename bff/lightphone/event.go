@@ -40,7 +40,7 @@ type EventData struct {
 	UserID string `json:"UserId"`
 }
 
-// EventFrom gives the wire's form of an event that the named source (a URI reference) emits.
+// EventFrom returns the wire's form of an event that the named source (a URI reference) emits.
 func EventFrom(e carrier.Event, source string) Event {
 	return Event{
 		SpecVersion: EventSpecVersion, ID: e.ID, Source: source, Type: EventTypePrefix + string(e.Type), Time: e.At,
@@ -48,7 +48,7 @@ func EventFrom(e carrier.Event, source string) Event {
 	}
 }
 
-// ToCarrier gives the port's form, or an error for an envelope of another version or without its required parts.
+// ToCarrier returns the port's form, or an error for an envelope of another version or without its required parts.
 func (e Event) ToCarrier() (carrier.Event, error) {
 	kind, ours := strings.CutPrefix(e.Type, EventTypePrefix)
 	if e.SpecVersion != EventSpecVersion || e.ID == "" || e.Source == "" || !ours || kind == "" {
@@ -57,7 +57,7 @@ func (e Event) ToCarrier() (carrier.Event, error) {
 	return carrier.Event{ID: e.ID, Type: carrier.EventType(kind), UserID: e.Data.UserID, At: e.Time}, nil
 }
 
-// SignEvent gives the HeaderSignature of a raw body sent at the given time.
+// SignEvent returns the HeaderSignature of a raw body sent at the given time.
 func SignEvent(secret string, body []byte, at time.Time) string {
 	t := strconv.FormatInt(at.Unix(), 10)
 	return "t=" + t + ",v1=" + hex.EncodeToString(signature(secret, t, body))

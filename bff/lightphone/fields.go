@@ -10,7 +10,7 @@ var activationFields = []struct{ port, wire string }{
 	{"IMEI", "portin_imei"},
 }
 
-// WireField gives the wire's name of an activation's field that carrier.Error.Field
+// WireField returns the wire's name of an activation's field that carrier.Error.Field
 // names; a name that it doesn't know, such as one that is the wire's already, is given back.
 func WireField(port string) string {
 	for _, f := range activationFields {
@@ -21,7 +21,7 @@ func WireField(port string) string {
 	return port
 }
 
-// PortField gives the port's name of an activation's field of the wire, "" for one that it doesn't know.
+// PortField returns the port's name of an activation's field of the wire, "" for one that it doesn't know.
 func PortField(wire string) string {
 	for _, f := range activationFields {
 		if f.wire == wire {

@@ -62,17 +62,17 @@ type ResetPasswordRequest struct {
 	AccessCode      Secret
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (r RegistrationRequest) ToCarrier() carrier.RegisterRequest {
 	return carrier.RegisterRequest{FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Password: carrier.Secret(r.Password)}
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (r ResetPasswordRequest) ToCarrier() carrier.ResetPasswordRequest {
 	return carrier.ResetPasswordRequest{UserID: r.UserID, NewPassword: carrier.Secret(r.NewPassword), Code: carrier.Secret(r.AccessCode)}
 }
 
-// ToCarrier gives the port's form.
+// ToCarrier returns the port's form.
 func (a LoginAnswer) ToCarrier() carrier.LoginAnswer {
 	return carrier.LoginAnswer{
 		UserID: a.UserID, Email: a.Email, FirstName: a.FirstName, LastName: a.LastName,

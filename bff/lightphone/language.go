@@ -11,7 +11,7 @@ const (
 	defaultLanguage = "en"
 )
 
-// WantedLanguages gives what the sender of a request understands, best first, as the
+// WantedLanguages returns what the sender of a request understands, best first, as the
 // web app finds it out for itself: the language chosen, then the browser's in their
 // order, then English. They are two letters each, or whatever was sent.
 func WantedLanguages(r *http.Request) []string {
@@ -27,7 +27,7 @@ func WantedLanguages(r *http.Request) []string {
 	return append(wanted, defaultLanguage)
 }
 
-// LanguageOf gives the first language offered that the sender of a request
+// LanguageOf returns the first language offered that the sender of a request
 // understands, or the first offered of all; empty where none is.
 func LanguageOf(r *http.Request, offered []string) string {
 	for _, wanted := range WantedLanguages(r) {

@@ -51,7 +51,7 @@ type PortInProgress struct {
 	Field       string `json:",omitzero"`
 }
 
-// OutlookFrom gives the wire's form.
+// OutlookFrom returns the wire's form.
 func OutlookFrom(o carrier.Outlook) Outlook {
 	out := Outlook{
 		Activation: ActivationProgress{State: string(o.Activation.State), Reason: o.Activation.Reason},
@@ -74,7 +74,7 @@ func OutlookFrom(o carrier.Outlook) Outlook {
 	return out
 }
 
-// ToCarrier gives the port's form, or an error for a missing state or a date
+// ToCarrier returns the port's form, or an error for a missing state or a date
 // that can't be read. States that nobody knows are waited for, unknown fields are left out.
 func (o Outlook) ToCarrier() (carrier.Outlook, error) {
 	if o.Activation.State == "" || o.PortIn.State == "" {

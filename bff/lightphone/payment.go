@@ -71,7 +71,7 @@ type Due struct {
 	CycleStart string `json:",omitzero"`
 }
 
-// PaymentMethodFrom gives the wire's form, nil for nil.
+// PaymentMethodFrom returns the wire's form, nil for nil.
 func PaymentMethodFrom(c *carrier.SavedCard) *PaymentMethod {
 	if c == nil {
 		return nil
@@ -82,7 +82,7 @@ func PaymentMethodFrom(c *carrier.SavedCard) *PaymentMethod {
 	}
 }
 
-// RecordPaymentFrom gives the wire's form of a settled payment.
+// RecordPaymentFrom returns the wire's form of a settled payment.
 func RecordPaymentFrom(p carrier.SettledPayment) RecordPaymentRequest {
 	return RecordPaymentRequest{
 		Kind: string(p.Kind), PaID: Digits(p.ActivationID), UserID: p.UserID, CNUM: p.CNUM, PlanID: PlanID(p.PlanID),
@@ -91,7 +91,7 @@ func RecordPaymentFrom(p carrier.SettledPayment) RecordPaymentRequest {
 	}
 }
 
-// ToCarrier gives the port's form, or an error for a date that can't be read.
+// ToCarrier returns the port's form, or an error for a date that can't be read.
 func (d Due) ToCarrier() (carrier.Due, error) {
 	out := carrier.Due{UserID: d.UserID, PlanID: string(d.PlanID), Money: carrier.Money{Amount: carrier.Cents(d.Amount), Currency: d.Currency}, Paid: d.Paid}
 	if d.CycleStart == "" {

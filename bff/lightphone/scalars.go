@@ -17,7 +17,7 @@ type Secret string
 
 const redacted = "[redacted]"
 
-// Reveal gives the text itself.
+// Reveal returns the text itself.
 func (s Secret) Reveal() string { return string(s) }
 
 // String redacts.

@@ -2,7 +2,7 @@ package lightphone
 
 import "github.com/golight/selfservice/bff/carrier"
 
-// ToCarrier gives the port's form of a settled payment, as the carrier reads it.
+// ToCarrier returns the port's form of a settled payment, as the carrier reads it.
 func (r RecordPaymentRequest) ToCarrier() carrier.SettledPayment {
 	return carrier.SettledPayment{
 		Kind: carrier.PaymentKind(r.Kind), ActivationID: carrier.ActivationID(r.PaID), UserID: r.UserID, CNUM: r.CNUM, PlanID: string(r.PlanID),
@@ -11,12 +11,12 @@ func (r RecordPaymentRequest) ToCarrier() carrier.SettledPayment {
 	}
 }
 
-// DueFrom gives the wire's form of what is due.
+// DueFrom returns the wire's form of what is due.
 func DueFrom(d carrier.Due) Due {
 	return Due{UserID: d.UserID, PlanID: PlanID(d.PlanID), Amount: Amount(d.Amount), Currency: d.Currency, Paid: d.Paid, CycleStart: d.CycleStart.String()}
 }
 
-// LoginAnswerFrom gives the wire's form of a login. The carrier's own token goes to the BFF and no further.
+// LoginAnswerFrom returns the wire's form of a login. The carrier's own token goes to the BFF and no further.
 func LoginAnswerFrom(l carrier.LoginAnswer, message string) LoginAnswer {
 	return LoginAnswer{
 		IsSuccess: true, Message: message, FirstName: l.FirstName, LastName: l.LastName, Email: l.Email,

@@ -11,7 +11,7 @@ const (
 	ReasonPasswordPersonal carrier.Reason = "password_personal"
 )
 
-// RefusalText gives the documented Message of a business refusal (spec §8), ""
+// RefusalText returns the documented Message of a business refusal (spec §8), ""
 // for a reason that has none. Where the specification names no text, it is ours.
 func RefusalText(reason carrier.Reason) string { return refusalTexts[reason] }
 

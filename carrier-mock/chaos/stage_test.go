@@ -87,7 +87,7 @@ func (s *stage) emulator(t *testing.T, path, body string) {
 	}
 }
 
-// intents gives the payments of a customer at the card provider.
+// intents returns the payments of a customer at the card provider.
 func (s *stage) intents(world, userID string) []intent {
 	var out []intent
 	refunded := map[string]int64{}

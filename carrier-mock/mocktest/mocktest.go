@@ -88,7 +88,7 @@ func Start(t testing.TB, options ...Option) *Mock {
 	}
 }
 
-// Emulator gives the card-provider emulator itself.
+// Emulator returns the card-provider emulator itself.
 func (m *Mock) Emulator() *card.Emulator { return m.running.Emulator() }
 
 // Client controls a mock through its control API.
@@ -109,7 +109,7 @@ func (c *Client) Dialects(t testing.TB) []Dialect {
 	return list
 }
 
-// World gives the control calls of a world that exists.
+// World returns the control calls of a world that exists.
 func (c *Client) World(name string) *World { return &World{Name: name, client: c} }
 
 // NewWorld creates a world of a fresh name in a scenario, and removes it when the test ends. It answers in the

@@ -36,7 +36,7 @@ type (
 	SIM = world.SIM
 )
 
-// World gives the control calls of one world. A call that fails ends the test.
+// World returns the control calls of one world. A call that fails ends the test.
 type World struct {
 	// Name goes into the Mock-World header of calls to the carrier.
 	Name   string
@@ -59,7 +59,7 @@ func (w *World) Reset(t testing.TB, scenario string) {
 	w.call(t, http.MethodPost, "/reset", controlapi.ResetRequest{Scenario: scenario}, nil)
 }
 
-// Snapshot gives the whole world as one JSON document.
+// Snapshot returns the whole world as one JSON document.
 func (w *World) Snapshot(t testing.TB) []byte {
 	t.Helper()
 	var out []byte
@@ -67,7 +67,7 @@ func (w *World) Snapshot(t testing.TB) []byte {
 	return out
 }
 
-// Now gives the world's clock.
+// Now returns the world's clock.
 func (w *World) Now(t testing.TB) time.Time {
 	t.Helper()
 	var out Clock
@@ -100,7 +100,7 @@ func (w *World) moveClock(t testing.TB, r controlapi.ClockRequest) []Event {
 	return out.Events
 }
 
-// Mail gives the mails to an address that are there, newest first; "" is all.
+// Mail returns the mails to an address that are there, newest first; "" is all.
 func (w *World) Mail(t testing.TB, to string) []Mail {
 	t.Helper()
 	var out []Mail
@@ -108,7 +108,7 @@ func (w *World) Mail(t testing.TB, to string) []Mail {
 	return out
 }
 
-// WaitForMail gives the newest mail to an address, waiting for the first.
+// WaitForMail returns the newest mail to an address, waiting for the first.
 func (w *World) WaitForMail(t testing.TB, to string) Mail {
 	t.Helper()
 	var out []Mail
@@ -119,7 +119,7 @@ func (w *World) WaitForMail(t testing.TB, to string) Mail {
 	return out[0]
 }
 
-// Activations gives the activations of a state, oldest first; "" is all.
+// Activations returns the activations of a state, oldest first; "" is all.
 func (w *World) Activations(t testing.TB, state world.ActivationState) []Activation {
 	t.Helper()
 	var out []Activation
@@ -151,7 +151,7 @@ func (w *World) MovePort(t testing.TB, paID string, action world.PortAction, rea
 	return out
 }
 
-// Accounts gives all customers by e-mail.
+// Accounts returns all customers by e-mail.
 func (w *World) Accounts(t testing.TB) []Account {
 	t.Helper()
 	var out []Account
@@ -159,7 +159,7 @@ func (w *World) Accounts(t testing.TB) []Account {
 	return out
 }
 
-// Account gives a customer.
+// Account returns a customer.
 func (w *World) Account(t testing.TB, email string) Account {
 	t.Helper()
 	return w.account(t, http.MethodGet, email, "", nil)
@@ -202,7 +202,7 @@ func (w *World) SetRetired(t testing.TB, planID int, retired bool) Plan {
 	return out
 }
 
-// SIMs gives all SIM cards by number.
+// SIMs returns all SIM cards by number.
 func (w *World) SIMs(t testing.TB) []SIM {
 	t.Helper()
 	var out []SIM
@@ -218,7 +218,7 @@ func (w *World) SetSIM(t testing.TB, s SIM) SIM {
 	return out
 }
 
-// Faults gives the faults in force.
+// Faults returns the faults in force.
 func (w *World) Faults(t testing.TB) []Fault {
 	t.Helper()
 	var out []Fault
@@ -244,7 +244,7 @@ func (w *World) RemoveFault(t testing.TB, id string) {
 	w.call(t, http.MethodDelete, path, nil, nil)
 }
 
-// Journal gives the calls of an operation, newest first; "" is all.
+// Journal returns the calls of an operation, newest first; "" is all.
 func (w *World) Journal(t testing.TB, operation string) []Call {
 	t.Helper()
 	var out []Call

@@ -88,7 +88,7 @@ func composeFaults(t *testing.T, content, way string) (faults []string) {
 	return faults
 }
 
-// ports gives where a service's image listens.
+// ports returns where a service's image listens.
 func ports(t *testing.T, service types.ServiceConfig) []string {
 	t.Helper()
 	if service.Build != nil {

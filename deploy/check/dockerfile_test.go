@@ -41,7 +41,7 @@ func parseDockerfile(content string) dockerfile {
 	return d
 }
 
-// last gives what the image that comes out says with word.
+// last returns what the image that comes out says with word.
 func (d dockerfile) last(word string) string {
 	found := ""
 	for _, s := range d.steps {
@@ -52,7 +52,7 @@ func (d dockerfile) last(word string) string {
 	return found
 }
 
-// command gives the JSON list of an instruction such as ENTRYPOINT.
+// command returns the JSON list of an instruction such as ENTRYPOINT.
 func (d dockerfile) command(word string) []string {
 	var list []string
 	text := d.last(word)

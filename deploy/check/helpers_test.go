@@ -18,7 +18,7 @@ import (
 // root is the top of the repository.
 const root = "../.."
 
-// read gives a file's content; the path is from the top of the repository.
+// read returns a file's content; the path is from the top of the repository.
 func read(t *testing.T, path string) string {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(root, path))
@@ -126,7 +126,7 @@ func wellEverywhere(t *testing.T) string {
 	return server.Listener.Addr().String()
 }
 
-// inFile gives an edit of one file, and a check that the file was there to be edited.
+// inFile returns an edit of one file, and a check that the file was there to be edited.
 func inFile(t *testing.T, path, from, to string) (edit func(path, content string) string, met func()) {
 	t.Helper()
 	done := false

@@ -94,7 +94,7 @@ func kindsOf(definition map[string]any) (names []string) {
 
 const schemaFiles = "{{ .ResourceKind }}{{ .KindSuffix }}.json"
 
-// conformity gives a kubeconform for each release, by its name. It is made once.
+// conformity returns a kubeconform for each release, by its name. It is made once.
 var conformity = sync.OnceValues(func() (map[string]validator.Validator, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()

@@ -4,7 +4,7 @@
 // behind it: read a code that it mailed, get a spare SIM card, approve an
 // activation, let time pass, lose an answer. Everything but Open is optional.
 // Run takes the adapter through every rule of every capability that it declares
-// and gives a Report:
+// and returns a Report:
 //
 //	passed         the rule holds
 //	failed         it doesn't; the row says what was expected and what came

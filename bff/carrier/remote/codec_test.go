@@ -25,7 +25,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// filled gives a value of which no part is zero.
+// filled returns a value of which no part is zero.
 func filled(t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
 	n := 0

@@ -177,7 +177,7 @@ func (s *stage) file(name, content string) string {
 	return path
 }
 
-// freeAddress gives another one each time, below the ports that systems take for
+// freeAddress returns another one each time, below the ports that systems take for
 // outgoing connections.
 func (s *stage) freeAddress() string {
 	for {

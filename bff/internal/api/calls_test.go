@@ -63,7 +63,7 @@ var good = map[string]struct {
 	lightphone.PathHookCarrier:      {"", `{"specversion":"1.0","id":"ev_1","source":"carrier","type":"carrier.activation.approved","time":"2026-11-05T14:00:00Z","data":{"UserId":"1001"}}`, map[string]string{"Carrier-Signature": "good"}, `{"IsSuccess":true,"Message":""}`},
 }
 
-// goodRequest gives the good request for a route, with the session if the route wants one.
+// goodRequest returns the good request for a route, with the session if the route wants one.
 func goodRequest(t *testing.T, r route, session map[string]string) request {
 	t.Helper()
 	g, known := good[r.path]
@@ -90,7 +90,7 @@ func TestEveryCall(t *testing.T) {
 	}
 }
 
-// edgeFor gives the card payments to a provider where the route belongs to one, and to the carrier elsewhere.
+// edgeFor returns the card payments to a provider where the route belongs to one, and to the carrier elsewhere.
 func edgeFor(r route) settings {
 	if r.path == lightphone.PathHookStripe {
 		return settings{provider: hookProvider{}}

@@ -176,7 +176,7 @@ func answerForPort(c *call, err *carrier.Error) (int, lightphone.Refusal) {
 	return f.status, lightphone.Refusal{Code: f.code, Message: message, Field: field}
 }
 
-// describe gives an error's text for the log. Addresses are left out: their
+// describe returns an error's text for the log. Addresses are left out: their
 // queries carry what customers typed.
 func describe(err error) string {
 	var address *url.Error

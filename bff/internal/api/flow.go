@@ -33,7 +33,7 @@ const (
 	recovery     flowKind = 'r' // began with an e-mail address, which strangers may know
 )
 
-// beginFlow gives the browser the cookie of a new flow for the user id that the carrier returned.
+// beginFlow sets the cookie of a new flow in the browser, for the user id that the carrier returned.
 func (s *Server) beginFlow(c *call, kind flowKind, userID string) {
 	if !s.CookieBinding {
 		return
@@ -80,7 +80,7 @@ type bound struct {
 
 // codeBounds are those of comparing a code. All of one account come to 30 a day.
 func (s *Server) codeBounds(c *call, userID string) []bound {
-	place := s.place(c)
+	place := s.clientSubnet(c)
 	byAddress := bound{limit.CodesByAddress, place}
 	kind, flow := s.flow(c, userID)
 	switch {
@@ -95,7 +95,7 @@ func (s *Server) codeBounds(c *call, userID string) []bound {
 
 // resendBounds are those of sending a code again.
 func (s *Server) resendBounds(c *call, userID string) []bound {
-	byAddress := bound{limit.ResendsByAddress, s.place(c)}
+	byAddress := bound{limit.ResendsByAddress, s.clientSubnet(c)}
 	if _, flow := s.flow(c, userID); flow != "" {
 		return []bound{byAddress, {limit.ResendsOfFlow, flow}}
 	}

@@ -145,7 +145,7 @@ func (e *edge) send(q request) reply {
 	return reply{w}
 }
 
-// count gives the value of a counter or gauge without labels.
+// count returns the value of a counter or gauge without labels.
 func (e *edge) count(name string) float64 {
 	e.t.Helper()
 	families, err := e.registry.Gather()
@@ -166,7 +166,7 @@ func (e *edge) login() map[string]string {
 	return e.sessionOf(r)
 }
 
-// sessionOf gives the session headers that an answer sets.
+// sessionOf returns the session headers that an answer sets.
 func (e *edge) sessionOf(r reply) map[string]string {
 	e.t.Helper()
 	var body lightphone.LoginAnswer

@@ -22,7 +22,7 @@ const (
 	providerFrames  = providerScripts + " https://hooks.stripe.com"
 )
 
-// securityHeaders gives the headers of every answer. Nothing but the card
+// securityHeaders returns the headers of every answer. Nothing but the card
 // provider is let in besides our own origin, and no inline script or style.
 func securityHeaders(cardScript, cardAPI string, production bool) http.Header {
 	script, frames := originOf(cardScript), originOf(cardScript)

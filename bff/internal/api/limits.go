@@ -88,18 +88,18 @@ func (s *Server) tryCode(c *call, userID string, attempt func() error) error {
 
 // takeByAddress counts an attempt from where the client calls.
 func (s *Server) takeByAddress(c *call, rule limit.Rule) error {
-	_, err := s.take(c, rule, s.place(c))
+	_, err := s.take(c, rule, s.clientSubnet(c))
 	return err
 }
 
 // tryPassword compares a password. Wrong ones count for the account and for the
 // place: neither many passwords for one account nor one password for many.
 func (s *Server) tryPassword(c *call, email string, attempt func() error) error {
-	return s.try(c, []bound{{limit.LoginsByAddress, s.place(c)}, {limit.Logins, strings.ToLower(email)}}, attempt)
+	return s.try(c, []bound{{limit.LoginsByAddress, s.clientSubnet(c)}, {limit.Logins, strings.ToLower(email)}}, attempt)
 }
 
-// place is where the client calls from.
-func (s *Server) place(c *call) string {
+// clientSubnet returns the client's address; of IPv6 the /56, the largest network that one customer has.
+func (s *Server) clientSubnet(c *call) string {
 	if r := c.Request(); len(s.TrustedProxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {
 		s.proxied.Do(func() {
 			s.Logger.Warn("a proxy stands in front, and trusted_proxies names none: in the limits, all of its customers share one address")

@@ -74,7 +74,7 @@ func (s *Server) serve(r route) echo.HandlerFunc {
 	}
 }
 
-// context gives the adapter the request id, the customer's language, in which the
+// context returns the context of the carrier's calls: it carries the request id, the customer's language, in which the
 // carrier may write to them, and the headers that the configuration names.
 func (s *Server) context(c *call) context.Context {
 	r := c.Request()

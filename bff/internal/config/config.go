@@ -117,7 +117,7 @@ type Shutdown struct {
 // InProduction reports whether env is production.
 func (c Config) InProduction() bool { return c.Env == Production }
 
-// Settings gives what the adapter is opened with.
+// Settings returns what the adapter is opened with.
 func (c Carrier) Settings() carrier.Settings {
 	options := make(map[string]string, len(c.Options))
 	for name, value := range c.Options {

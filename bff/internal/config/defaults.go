@@ -28,7 +28,7 @@ const (
 	developmentEventSecret = "light-dev"
 )
 
-// Defaults gives what holds where neither file nor environment say otherwise:
+// Defaults returns what holds where neither file nor environment say otherwise:
 // in development everything runs against the mock, in production nothing that
 // is published or simulated is left.
 func Defaults(env string) Config {

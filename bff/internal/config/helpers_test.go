@@ -34,7 +34,7 @@ func secrets(texts ...string) (out []carrier.Secret) {
 	return out
 }
 
-// environment gives the variables as os.Environ has them.
+// environment returns the variables as os.Environ has them.
 func environment(variables map[string]string) (out []string) {
 	for name, value := range variables {
 		out = append(out, name+"="+value)

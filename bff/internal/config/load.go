@@ -57,7 +57,7 @@ func Load(path string, environ []string) (Config, error) {
 	return c, nil
 }
 
-// YAML gives the configuration as a file would have it, secrets masked.
+// YAML returns the configuration as a file would have it, secrets masked.
 func (c Config) YAML() (string, error) {
 	text, err := yaml.Marshal(c) //nolint:gosec // G117: every secret is of a type that prints masked
 	return string(text), err

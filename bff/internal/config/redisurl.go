@@ -8,7 +8,7 @@ import (
 // RedisURL is an address as redisclient.Open takes it. It prints without its credentials.
 type RedisURL string
 
-// Reveal gives the address itself.
+// Reveal returns the address itself.
 func (u RedisURL) Reveal() string { return string(u) }
 
 // leavesInClear reports whether what is sent to one of the hosts can be read on the way: no TLS, and not on loopback.

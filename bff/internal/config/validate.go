@@ -38,7 +38,7 @@ func developmentSessionKey() string {
 	return base64.StdEncoding.EncodeToString(key[:])
 }
 
-// Proxies gives the networks whose X-Forwarded-For is believed.
+// Proxies returns the networks whose X-Forwarded-For is believed.
 func (c Config) Proxies() ([]netip.Prefix, error) {
 	var networks []netip.Prefix
 	for _, text := range c.TrustedProxies {
@@ -129,10 +129,10 @@ func (s Stripe) check(f *findings, ours bool) {
 	}
 	// A live key must never be shown to anything but the provider, whatever the environment.
 	if liveSecret && s.APIBase != providerAPI {
-		f.fault("stripe.api_base: live keys go to %s alone, not to an emulator", providerAPI)
+		f.fault("stripe.api_base: live keys go to %s only, not to an emulator", providerAPI)
 	}
 	if livePublishable && !strings.HasPrefix(s.JSURL, "https://js.stripe.com/") {
-		f.fault("stripe.js_url: live keys go to https://js.stripe.com alone, not to an emulator")
+		f.fault("stripe.js_url: live keys go to https://js.stripe.com only, not to an emulator")
 	}
 }
 

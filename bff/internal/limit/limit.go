@@ -1,7 +1,7 @@
 // Package limit bounds attempts, for all replicas together, in Redis.
 //
-// An attempt is taken before what it guards is done, and refunded if that went
-// well: so however many run at once, no more than the rule allows get through.
+// An attempt is taken before the guarded work, and refunded if that succeeds, so that
+// concurrent attempts can't exceed the rule.
 //
 //	d, err := limiter.Allow(ctx, limit.Logins, email)
 //	// err: 503, closed; !d.OK: refused, try again after d.RetryAfter
@@ -61,22 +61,22 @@ type Decision struct {
 	Remaining  int           // attempts left after this one, at least
 	RetryAfter time.Duration // when not OK: how long until there is room again
 
-	log, attempt string // for Refund
+	redisKey, attempt string // for Refund
 }
 
 // Allow takes one attempt on the subject under the rule. It fails with
 // ErrUnavailable only, and then nothing is allowed.
 func (l *Limiter) Allow(ctx context.Context, rule Rule, subject string) (Decision, error) {
-	return l.take(ctx, rule, l.log(rule, subject), rand.Text())
+	return l.take(ctx, rule, l.redisKey(rule, subject), rand.Text())
 }
 
-func (l *Limiter) take(ctx context.Context, rule Rule, log, attempt string) (Decision, error) {
+func (l *Limiter) take(ctx context.Context, rule Rule, redisKey, attempt string) (Decision, error) {
 	args := make([]any, 0, 2+2*len(rule.Windows))
 	args = append(args, attempt, l.clock().UnixMicro())
 	for _, window := range rule.Windows {
 		args = append(args, window.Max, window.Per.Microseconds())
 	}
-	answer, err := takeScript.Run(ctx, l.redis, []string{log}, args...).Int64Slice()
+	answer, err := takeScript.Run(ctx, l.redis, []string{redisKey}, args...).Int64Slice()
 	if err != nil {
 		return Decision{}, fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
@@ -84,22 +84,22 @@ func (l *Limiter) take(ctx context.Context, rule Rule, log, attempt string) (Dec
 		OK:         answer[0] == 1,
 		Remaining:  int(answer[1]),
 		RetryAfter: time.Duration(answer[2]) * time.Microsecond,
-		log:        log,
+		redisKey:   redisKey,
 		attempt:    attempt,
 	}, nil
 }
 
-// Refund gives back an attempt that Allow took. When it fails, with
+// Refund returns an attempt that Allow took. When it fails, with
 // ErrUnavailable, the attempt stays counted.
 func (l *Limiter) Refund(ctx context.Context, d Decision) error {
-	if err := l.redis.ZRem(ctx, d.log, d.attempt).Err(); err != nil {
+	if err := l.redis.ZRem(ctx, d.redisKey, d.attempt).Err(); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
 	return nil
 }
 
-// log is the key of the attempts on a subject.
-func (l *Limiter) log(rule Rule, subject string) string {
+// redisKey returns the key of the attempts on a subject.
+func (l *Limiter) redisKey(rule Rule, subject string) string {
 	mac := hmac.New(sha256.New, l.key)
 	mac.Write([]byte(rule.Name + "\x00" + subject))
 	return "bff:l:" + rule.Name + ":" + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])

@@ -27,40 +27,40 @@ var (
 	VerificationCodes = Rule{"code_verification", []Window{{8, 24 * time.Hour}}}
 	// RecoveryCodes bounds those of all flows that began with an e-mail. Subject: the user id.
 	RecoveryCodes = Rule{"code_recovery", []Window{{16, 24 * time.Hour}}}
-	// RecoveryCodesByAddress keeps one place from using up RecoveryCodes. Subject: the user id and the client's address.
+	// RecoveryCodesByAddress keeps one address from using up RecoveryCodes. Subject: the user id and the client's address.
 	RecoveryCodesByAddress = Rule{"code_recovery_address", []Window{{8, 24 * time.Hour}}}
 	// CodesOfStrangers bounds those of callers who began no flow. Subject: a group of user ids.
 	CodesOfStrangers = Rule{"code_stranger", []Window{{5, 15 * time.Minute}, {6, 24 * time.Hour}}}
-	// CodesByAddress bounds wrong codes from one place, for whichever accounts. Subject: the client's address.
+	// CodesByAddress bounds wrong codes from one address, over all accounts. Subject: the client's address.
 	CodesByAddress = Rule{"code_address", []Window{{60, 15 * time.Minute}}}
 
 	// ResendsOfFlow bounds the codes that are sent again. Subject: the flow.
 	ResendsOfFlow = Rule{"resend", []Window{{1, time.Minute}, {5, time.Hour}}}
 	// ResendsOfStrangers bounds those for callers who began no flow. Subject: a group of user ids.
 	ResendsOfStrangers = Rule{"resend_stranger", []Window{{1, time.Minute}, {5, time.Hour}}}
-	// ResendsByAddress bounds those from one place, for whichever accounts. Subject: the client's address.
+	// ResendsByAddress bounds those from one address, over all accounts. Subject: the client's address.
 	ResendsByAddress = Rule{"resend_address", []Window{{60, 10 * time.Minute}}}
 
 	// Logins bounds wrong passwords. Subject: the e-mail in lower case, whether
 	// there is such an account or not. Refund a right one.
 	Logins = Rule{"login", []Window{{10, 15 * time.Minute}}}
-	// LoginsByAddress bounds wrong passwords from one place, for whichever accounts.
+	// LoginsByAddress bounds wrong passwords from one address, over all accounts.
 	// Subject: the client's address. Refund a right one.
 	LoginsByAddress = Rule{"login_address", []Window{{100, 15 * time.Minute}}}
 	// LoginsOfAccount bounds the log-ins that succeed, each of which makes a session. Subject: the user id.
 	LoginsOfAccount = Rule{"login_account", []Window{{120, time.Hour}}}
 	// SIMChecks bounds the guessing of ICCIDs. Subject: the client's address.
 	SIMChecks = Rule{"sim", []Window{{30, time.Minute}}}
-	// Registrations bounds the accounts made from one place. Subject: the client's
+	// Registrations bounds the accounts made from one address. Subject: the client's
 	// address; generous, since mobile networks put many customers behind one.
 	Registrations = Rule{"register", []Window{{60, 10 * time.Minute}}}
-	// ForgottenPasswords bounds the mails caused from one place. Subject: the
+	// ForgottenPasswords bounds the mails caused from one address. Subject: the
 	// client's address.
 	ForgottenPasswords = Rule{"forgot", []Window{{60, 10 * time.Minute}}}
 	// ForgottenByEmail bounds those to one account. Subject: the e-mail in lower
 	// case, whether there is such an account or not.
 	ForgottenByEmail = Rule{"forgot_email", []Window{{20, time.Hour}}}
-	// ForgottenByEmailAndAddress keeps one place from using up ForgottenByEmail. Subject: both.
+	// ForgottenByEmailAndAddress keeps one address from using up ForgottenByEmail. Subject: both.
 	ForgottenByEmailAndAddress = Rule{"forgot_email_address", []Window{{5, time.Hour}}}
 	// CustomerCalls bounds what a logged-in customer writes, prices or pays, which
 	// makes the carrier and the card provider work. Subject: the user id. Far beyond

@@ -5,8 +5,8 @@
 // down, answers 503 and recovers by itself. Check tells readiness.
 //
 // Whatever happens to Redis, a command answers within its deadline: commands are
-// retried only inside it. A retried command may run twice, so whoever uses the
-// pool sends commands that may.
+// retried only inside it. A retried command may run twice: only send commands
+// for which that does no harm.
 package redisclient
 
 import (
@@ -135,7 +135,7 @@ func (c *Client) ForEachPrimary(ctx context.Context, do func(context.Context, re
 	return cluster.ForEachMaster(ctx, func(ctx context.Context, node *redis.Client) error { return do(ctx, node) })
 }
 
-// Close gives up all connections; the embedded store ends.
+// Close closes all connections and ends the embedded store.
 func (c *Client) Close() error {
 	err := c.UniversalClient.Close()
 	if c.embedded != nil {
@@ -165,7 +165,7 @@ func (b bounded) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Proce
 	}
 }
 
-// topology is the hook that asks a Cluster anew who is who after a command that got no
+// topology is the hook that reloads the topology of a Cluster after a command that got no
 // answer. go-redis does so only when a node sends it elsewhere; a dead one sends
 // nobody, and the failover would be noticed at the next routine look, a minute later.
 type topology struct{ cluster *redis.ClusterClient }

@@ -38,7 +38,7 @@ func ChangePlan(r *lightphone.ChangePlanRequest) error {
 }
 
 // Termination checks that one of the carrier's reasons is selected (spec §5).
-// termination is the carrier's capability; nil gives Unimplemented.
+// termination is the carrier's capability; Unimplemented if nil.
 func Termination(r *lightphone.TerminationRequest, termination *carrier.Termination) error {
 	if termination == nil {
 		return &carrier.Error{Code: carrier.Unimplemented}

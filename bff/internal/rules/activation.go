@@ -14,7 +14,7 @@ const planRequired = "A plan must be selected"
 
 var currencyPattern = regexp.MustCompile(`^[A-Z]{3}$`)
 
-// ICCID gives the 19 or 20 digits of a SIM card's number without the trailing f
+// ICCID returns the 19 or 20 digits of a SIM card's number without the trailing f
 // that some cards print to fill 20 places (spec §5).
 func ICCID(text string) (string, error) { return iccid("iccid", text) }
 

@@ -4,7 +4,7 @@
 // Each function first normalises what humans type – surrounding space, and in
 // numbers and codes the spaces and hyphens of a paste – in the body itself,
 // then checks it. What it leaves behind is what the carrier gets. The first
-// broken rule is given as a *carrier.Error of code InvalidArgument whose Field
+// broken rule is returned as a *carrier.Error of code InvalidArgument whose Field
 // is the wire's name of the field and whose Message is the documented text.
 // Such an error never quotes what was typed.
 package rules
@@ -18,7 +18,7 @@ func broken(field, message string) error {
 	return &carrier.Error{Code: carrier.InvalidArgument, Field: field, Message: message}
 }
 
-// first gives the first of the errors that is one.
+// first returns the first error that isn't nil.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {

@@ -32,7 +32,7 @@
 // replica, then move it to the front, then, when the absolute life of a session
 // has passed, drop the old one.
 //
-// Manager gives sessions their meaning; a [Store] moves bytes: redisstore keeps them in
+// Manager knows what a session means; a [Store] moves bytes: redisstore keeps them in
 // Redis, cachestore answers repeated reads from memory for a second. A store sees ids
 // and sealed records only; every lookup opens its record with both halves.
 package session

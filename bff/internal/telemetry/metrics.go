@@ -94,10 +94,10 @@ func (e *Edge) Expect(method, route string) {
 // ExpectLimit creates the series of a limit, before it refuses a request.
 func (e *Edge) ExpectLimit(limit string) { e.limited.WithLabelValues(limit) }
 
-// Begin counts a request in.
+// Begin counts a request as in flight.
 func (e *Edge) Begin() { e.inFlight.Inc() }
 
-// End counts a request out. route is its pattern in the route table, never the
+// End counts a finished request. route is its pattern in the route table, never the
 // path that was asked for; status is the text of its HTTP status.
 func (e *Edge) End(method, route, status string, took time.Duration) {
 	e.inFlight.Dec()

@@ -16,7 +16,7 @@ const (
 	pageVary = "Accept-Encoding, Accept-Language, Cookie"
 )
 
-// page gives the page for an address of the app. Who brings no session sees the
+// page returns the page for an address of the app. A request without a session gets the
 // screen's text in their language, where the build wrote it; for customers, and
 // where a screen shows nothing before it has asked, the page only names the files
 // that the screen needs.

@@ -4,7 +4,7 @@
 // Files under /assets/ carry a hash in their names and are cached for ever; any
 // other path that is not a file answers with a page of the app, which is
 // revalidated each time by its ETag. The build writes a page for each address that
-// the app knows (docs/adr/0009); for all others there is index.html.
+// the app knows (docs/adr/0010); for all others there is index.html.
 package web
 
 import (
@@ -222,7 +222,7 @@ func compress(plain []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// choose gives the best variant that the Accept-Encoding header allows.
+// choose returns the best variant that the Accept-Encoding header allows.
 func (f *file) choose(accept string) *variant {
 	for i := range f.variants {
 		if v := &f.variants[i]; v.encoding == "" || accepts(accept, v.encoding) {
@@ -247,7 +247,7 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-// typeOf gives a file's content type and whether compressing it is worth while. The
+// typeOf returns a file's content type and whether compressing it is worth while. The
 // system's own table differs from machine to machine.
 func typeOf(name string) (contentType string, compressible bool) {
 	switch path.Ext(name) {

@@ -221,7 +221,7 @@ func shown(m *account.PaymentMethod) carrier.SavedCard {
 	return card
 }
 
-// customer gives the id of the user's customer, making it if there is none.
+// customer returns the id of the user's customer, making it if there is none.
 func (c Cards) customer(ctx context.Context, p world.Payer) (string, error) {
 	id, _, err := c.books.SeedCustomer(ctx, p.UserID, p.Email, p.Name, "")
 	return id, err

@@ -124,7 +124,7 @@ func (e *Emulator) routes() http.Handler {
 	}))
 	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = w.Write([]byte("Card provider emulator, for tests alone: /v1, /stripe.js, /_emulator.\n"))
+		_, _ = w.Write([]byte("Card provider emulator, for tests only: /v1, /stripe.js, /_emulator.\n"))
 	})
 	return mux
 }

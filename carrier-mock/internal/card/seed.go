@@ -136,7 +136,7 @@ func (b *Books) ChargeSaved(ctx context.Context, webUserID string, amountCents i
 	})
 }
 
-// Refund gives the whole of a payment back, or what is left of it.
+// Refund refunds what is left of a payment.
 func (b *Books) Refund(ctx context.Context, paymentIntentID string) (*account.Refund, error) {
 	return b.Account().CreateRefund(ctx, account.RefundParams{PaymentIntent: &paymentIntentID})
 }

@@ -113,7 +113,7 @@ func Read(args, environ []string, out io.Writer) (*Config, error) {
 	return c, errors.Join(faults...)
 }
 
-// fromEnvironment sets what the environment gives, and faults variables that nobody knows.
+// fromEnvironment applies environment variables, and reports unknown ones as faults.
 func fromEnvironment(flags *flag.FlagSet, all []setting, environ []string) []error {
 	byVariable := map[string]setting{}
 	for _, s := range all {

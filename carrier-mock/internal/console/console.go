@@ -18,7 +18,7 @@ type Options struct {
 	Operations []string
 }
 
-// New gives the handler of the control listener. Pages of other origins can't use it to change anything.
+// New returns the handler of the control listener. Pages of other origins can't use it to change anything.
 func New(opts Options) http.Handler {
 	mux := http.NewServeMux()
 	for path, f := range files {

@@ -9,7 +9,7 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-// headerTotal tells how many there are in all of what a page shows a part of.
+// headerTotal is the total number of rows, of which a page shows a part.
 const headerTotal = "X-Total-Count"
 
 // limitOf reads the parameter limit; 0 is none.

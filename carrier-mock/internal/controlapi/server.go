@@ -36,7 +36,7 @@ type Options struct {
 
 type server struct{ opts Options }
 
-// New gives the API's handler. Pages of other origins can't use it.
+// New returns the API's handler. Pages of other origins can't use it.
 func New(opts Options) http.Handler {
 	s := &server{opts}
 	router := echo.NewRouter(echo.RouterConfig{UnescapePathParamValues: true}) // clients may write %40 for @
@@ -134,7 +134,7 @@ func readAll(c *echo.Context) ([]byte, error) {
 	return body, nil
 }
 
-// world gives the world that the path names.
+// world returns the world that the path names.
 func (s *server) world(c *echo.Context) (*world.World, error) {
 	return s.opts.Worlds.Get(c.Param("world"))
 }

@@ -98,7 +98,7 @@ func findCalls(w *world.World, c *echo.Context) (any, error) {
 const keepAlive = 15 * time.Second
 
 // stream tells by server-sent events that the world has changed, until the
-// caller goes. It tells nothing else: whoever listens reads again.
+// caller goes. It tells nothing else: listeners read again.
 func (s *server) stream(c *echo.Context) error {
 	w, err := s.world(c)
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 // Source names the mock in the envelopes.
 const Source = "/carrier-mock"
 
-// sent are the kinds of events that carriers send; the others are for testers alone.
+// sent are the kinds of events that carriers send; the others are for testers only.
 var sent = map[carrier.EventType]bool{
 	carrier.EventActivationApproved: true, carrier.EventActivationRejected: true, carrier.EventSuspended: true, carrier.EventResumed: true,
 	carrier.EventRenewed: true, carrier.EventEnded: true, carrier.EventPlanChanged: true, carrier.EventPortInfoRequired: true,

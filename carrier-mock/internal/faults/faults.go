@@ -29,7 +29,7 @@ const (
 	Unknown   Effect = "unknown"    // every state in the answer is one that the contract doesn't list
 	DropReply Effect = "drop_reply" // carried out, then the connection is closed without an answer
 	Drip      Effect = "drip"       // the answer comes byte by byte, over Delay
-	Hang      Effect = "hang"       // carried out, then nothing comes until the caller gives up
+	Hang      Effect = "hang"       // carried out, then no answer until the caller gives up
 )
 
 // Any is the operation that stands for all.
@@ -73,7 +73,7 @@ const maxDelay = 5 * time.Minute
 
 var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
-// Check gives the field at fault and what is wrong with it, or "".
+// Check returns the field at fault and what is wrong with it, or "".
 func (f *Fault) Check() (field, fault string) {
 	switch {
 	case f.Operation == "":
@@ -132,10 +132,10 @@ type Set struct {
 	last int
 }
 
-// NewSet makes an empty set. The same seed gives the same probabilities.
+// NewSet makes an empty set. The same seed leads to the same decisions.
 func NewSet(seed uint64) *Set { return &Set{seed: seed} }
 
-// Add puts a checked fault in force and gives it with its id. What it counted before is forgotten.
+// Add puts a checked fault in force and returns it with its id. What it counted before is forgotten.
 func (s *Set) Add(f Fault) Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -145,7 +145,7 @@ func (s *Set) Add(f Fault) Fault {
 	return f
 }
 
-// List gives the faults in force, oldest first.
+// List returns the faults in force, oldest first.
 func (s *Set) List() []Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -222,7 +222,7 @@ func (s *Set) hits(f *Fault) bool {
 	return f.Probability == 0 || s.chance(f) < f.Probability
 }
 
-// chance gives a number in [0, 1) that depends on the seed, the fault and its count alone.
+// chance returns a number in [0, 1) that depends on the seed, the fault and its count only.
 func (s *Set) chance(f *Fault) float64 {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d/%s/%d", s.seed, f.ID, f.Seen)

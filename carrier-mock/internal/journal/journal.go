@@ -111,7 +111,7 @@ func (q Query) matches(e *Entry) bool {
 		(find == "" || strings.Contains(strings.ToLower(e.Path+" "+string(e.Request)+" "+string(e.Response)), find))
 }
 
-// Find gives the matching entries, newest first.
+// Find returns the matching entries, newest first.
 func (l *Log) Find(q Query) []Entry {
 	if q.Limit <= 0 || q.Limit > limit {
 		q.Limit = limit
@@ -127,7 +127,7 @@ func (l *Log) Find(q Query) []Entry {
 	return found
 }
 
-// Get gives an entry by its id.
+// Get returns an entry by its id.
 func (l *Log) Get(id string) (Entry, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

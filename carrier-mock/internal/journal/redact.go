@@ -18,7 +18,7 @@ var secrets = map[string]bool{
 	"creditcardnumber": true, "ccv": true, "cvv": true, "cvc": true,
 }
 
-// Redact gives a body fit to keep. What isn't JSON is told by its size alone: it may hold anything.
+// Redact returns a body fit to keep. Of what isn't JSON only the size is kept: it may hold anything.
 func Redact(body []byte) jsontext.Value {
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil

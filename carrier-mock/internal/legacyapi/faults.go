@@ -16,7 +16,7 @@ import (
 )
 
 // spoil plays the effects that come before the operation. It reports whether
-// the operation must not be carried out, and then gives the answer.
+// the operation must not be carried out, and then returns the answer.
 func (k *call) spoil(f *faults.Fault) (answer, bool) {
 	if f.Delay != "" && f.Effect != faults.Drip {
 		wait(k.request.Context(), f.Wait())
@@ -49,7 +49,7 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// statusCode gives the documented code of an HTTP status.
+// statusCode returns the documented code of an HTTP status.
 func statusCode(status int) lightphone.Code {
 	switch status {
 	case http.StatusBadRequest:

@@ -44,7 +44,7 @@ type Options struct {
 
 type server struct{ opts Options }
 
-// New gives the API's handler.
+// New returns the API's handler.
 func New(opts Options) http.Handler {
 	s := &server{opts}
 	e := echo.NewWithConfig(echo.Config{Logger: opts.Logger, HTTPErrorHandler: s.routeFault})

@@ -29,7 +29,7 @@ func dataFrench(text string) string { return strings.Replace(text, "GB", " Go", 
 
 var frenchTaxes = map[string]string{"GST": "TPS", "HST": "TVH", "PST": "TVP", "QST": "TVQ", "RST": "TVD"}
 
-// taxFrench gives a tax its French name.
+// taxFrench returns a tax's French name.
 func taxFrench(name string) string {
 	if french, ok := frenchTaxes[name]; ok {
 		return french

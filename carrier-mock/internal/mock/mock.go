@@ -142,7 +142,7 @@ func (m *Mock) runEmulator(ctx context.Context) {
 	}
 }
 
-// Emulator gives the card-provider emulator.
+// Emulator returns the card-provider emulator.
 func (m *Mock) Emulator() *card.Emulator { return m.emulator }
 
 // tickInterval is how late something that is due may happen in a world that nobody asks anything.

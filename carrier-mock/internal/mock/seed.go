@@ -9,7 +9,7 @@ import (
 var serialEpoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // firstSerial lets a mock that was restarted give other identifiers than before,
-// as whoever talks to it may remember some. A seeded one repeats itself.
+// since clients may remember some. A seeded one repeats itself.
 func firstSerial(seed uint64) int64 {
 	if seed != 0 {
 		return 1

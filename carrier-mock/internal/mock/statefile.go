@@ -111,7 +111,7 @@ func (f *stateFile) loadWorld(name string, b *bbolt.Bucket) error {
 		rows := map[string]json.RawMessage{}
 		tables[string(table[1:])] = rows
 		return b.Bucket(table).ForEach(func(key, value []byte) error {
-			rows[string(key)] = append(json.RawMessage{}, value...) // values hold for the transaction alone
+			rows[string(key)] = append(json.RawMessage{}, value...) // values are valid within the transaction only
 			return nil
 		})
 	})
@@ -218,7 +218,7 @@ func writeRows(b *bbolt.Bucket, rows []records.Row) error {
 	return nil
 }
 
-// compact writes the file anew when more than half of it is empty, as after worlds were removed.
+// compact rewrites the file when more than half of it is empty, as after worlds were removed.
 func (f *stateFile) compact() error {
 	var size int64
 	if err := f.db.View(func(tx *bbolt.Tx) error { size = tx.Size(); return nil }); err != nil {

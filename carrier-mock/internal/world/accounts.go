@@ -48,7 +48,7 @@ func (w *World) AccountInfo(_ context.Context, c carrier.Customer) (carrier.Acco
 	}, nil
 }
 
-// usage gives the data used in the cycle so far, in GB with one decimal. It
+// usage returns the data used in the cycle so far, in GB with one decimal. It
 // grows with the clock, evenly, a little differently for each customer, and
 // stands still while the service is suspended.
 func (w *World) usage(u *user, p *plan) string {

@@ -57,7 +57,7 @@ func (w *World) Submit(_ context.Context, c carrier.Customer, r carrier.Activati
 	return carrier.ActivationID(a.ID), nil
 }
 
-// reserve takes the SIM of the request and gives back the one of the unpaid
+// reserve takes the SIM of the request and releases the one of the unpaid
 // activation that the request supersedes, or changes nothing.
 func (w *World) reserve(open *activation, r *carrier.Activation) error {
 	unavailable := refuse(carrier.FailedPrecondition, carrier.ReasonSIMUnavailable, "ICCID")
@@ -149,7 +149,7 @@ func checkAddress(a *carrier.Address) error {
 	return nil
 }
 
-// normalPostal gives "A1A 1A1" for any case and with or without the space.
+// normalPostal returns "A1A 1A1" for any case and with or without the space.
 func normalPostal(text string) string {
 	text = strings.ToUpper(strings.ReplaceAll(text, " ", ""))
 	if len(text) == 6 {

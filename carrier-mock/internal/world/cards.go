@@ -19,13 +19,13 @@ type Cards interface {
 	Seed(Payer, Card) error
 	// Save makes a card the customer's default, creating the customer if needed.
 	Save(context.Context, Payer, Card) error
-	// Saved gives the customer's default card, or nil.
+	// Saved returns the customer's default card, or nil.
 	Saved(ctx context.Context, userID string) (*carrier.SavedCard, error)
 	// ChargeSaved takes money from the default card without the customer; reference says what for.
 	ChargeSaved(ctx context.Context, p Payer, m carrier.Money, reference string) (Charge, error)
 	// ChargeCard takes money from a raw card, and keeps the card as the default if asked to.
 	ChargeCard(ctx context.Context, p Payer, c Card, m carrier.Money, reference string, keep bool) (Charge, error)
-	// Refund gives back what an intent took; a second time changes nothing.
+	// Refund refunds what an intent took; a second time changes nothing.
 	Refund(ctx context.Context, intentID string) error
 	// PaymentIntent opens a payment for the customer to confirm in the browser.
 	// The open one of that id, if it can still be paid, is given again.
@@ -178,7 +178,7 @@ func (w *World) CardChangeIntent(ctx context.Context, c carrier.Customer) (carri
 	return carrier.CardIntent{ClientSecret: carrier.Secret(i.ClientSecret)}, nil
 }
 
-// openPayment opens the payment of something, or gives the one that is open for it.
+// openPayment opens the payment of something, or returns the one that is open for it.
 func (w *World) openPayment(ctx context.Context, u *user, what openIntent, m carrier.Money) (carrier.CardIntent, error) {
 	var openID string
 	for id, open := range w.st.OpenIntents {
@@ -227,7 +227,7 @@ func (w *World) settle(open openIntent, u *user, c Charge) error {
 	return nil // a changed card
 }
 
-// ownActivation gives the customer's own unpaid activation.
+// ownActivation returns the customer's own unpaid activation.
 // Codes: Unauthenticated, NotFound, FailedPrecondition/payment_refused.
 func (w *World) ownActivation(c carrier.Customer, id carrier.ActivationID) (*user, *activation, error) {
 	u, err := w.customer(c)

@@ -9,7 +9,7 @@ import (
 // maxTravel bounds one journey of the clock: beyond it a mistyped year would keep the world busy.
 const maxTravel = 10 * 366 * 24 * time.Hour
 
-// Now gives the world's clock.
+// Now returns the world's clock.
 func (w *World) Now() time.Time {
 	defer w.begin()()
 	return w.now
@@ -19,7 +19,7 @@ func (w *World) Now() time.Time {
 // by itself; a world that nobody asks anything is told from time to time.
 func (w *World) CatchUp() { w.begin()() }
 
-// Advance moves the clock forward and gives the new time and what happened on
+// Advance moves the clock forward and returns the new time and what happened on
 // the way, in order. Codes: InvalidArgument for a negative or a too long journey.
 func (w *World) Advance(by time.Duration) (time.Time, []Event, error) {
 	defer w.begin()()

@@ -11,7 +11,7 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-// told gives events as "date type", dates in Toronto.
+// told returns events as "date type", dates in Toronto.
 func told(t *testing.T, events []world.Event) []string {
 	t.Helper()
 	zone, err := time.LoadLocation("America/Toronto")

@@ -44,7 +44,7 @@ func (w *World) emit(kind carrier.EventType, u *user, detail string) {
 	}
 }
 
-// Events gives what happened, oldest first; the oldest are forgotten beyond a thousand.
+// Events returns what happened, oldest first; the oldest are forgotten beyond a thousand.
 func (w *World) Events() []Event {
 	defer w.begin()()
 	return append([]Event{}, newest(w.st.Events, maxEvents)...)

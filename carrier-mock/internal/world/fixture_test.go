@@ -181,7 +181,7 @@ func load(t testing.TB, name string) *world.Scenario {
 	return s
 }
 
-// logIn gives the customer of a session.
+// logIn returns the customer of a session.
 func (f *fixture) logIn(t testing.TB, email string) carrier.Customer {
 	t.Helper()
 	login, err := f.Login(t.Context(), email, password)
@@ -191,7 +191,7 @@ func (f *fixture) logIn(t testing.TB, email string) carrier.Customer {
 	return carrier.Customer{UserID: login.UserID, CNUM: login.CNUM, Token: login.Token}
 }
 
-// newestMail gives the newest mail to an address; there must be one.
+// newestMail returns the newest mail to an address; there must be one.
 func (f *fixture) newestMail(t testing.TB, to string) world.Mail {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

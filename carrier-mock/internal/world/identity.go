@@ -192,7 +192,7 @@ func (w *World) tokenDue(hash string) {
 	}
 }
 
-// customer gives the user whose token it is. Codes: Unauthenticated.
+// customer returns the user whose token it is. Codes: Unauthenticated.
 func (w *World) customer(c carrier.Customer) (*user, error) {
 	t := w.st.Tokens[hashToken(c.Token.Reveal())]
 	if t == nil {
@@ -213,7 +213,7 @@ func hashToken(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// opaqueID gives an unknown address an id that looks like a user's and stays the same.
+// opaqueID returns an id for an unknown address that looks like a user's and stays the same.
 func (w *World) opaqueID(email string) string {
 	mac := hmac.New(sha256.New, binary.LittleEndian.AppendUint64(nil, uint64(w.st.Serial)))
 	mac.Write([]byte(strings.ToLower(email)))
@@ -238,7 +238,7 @@ func passwordAllowed(p string) bool {
 	return len([]rune(p)) >= 8 && digit && upper && special
 }
 
-// languageFrom gives the language that the caller's Accept-Language asks for.
+// languageFrom returns the language that the caller's Accept-Language asks for.
 func languageFrom(ctx context.Context) string {
 	if strings.HasPrefix(strings.ToLower(carrier.Forwarded(ctx).Get("Accept-Language")), mail.French) {
 		return mail.French

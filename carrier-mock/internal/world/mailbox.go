@@ -58,8 +58,8 @@ func (q MailQuery) matches(m Mail) bool {
 		(strings.Contains(strings.ToLower(m.Subject), find) || strings.Contains(strings.ToLower(m.Text), find))
 }
 
-// Mail gives the matching mails, newest first. If there is none yet it waits
-// for the first until ctx ends, and then gives none.
+// Mail returns the matching mails, newest first. If there is none yet it waits
+// for the first until ctx ends, and then returns none.
 func (w *World) Mail(ctx context.Context, q MailQuery) []Mail {
 	for {
 		found, arrived := w.mailNow(q)
@@ -74,7 +74,7 @@ func (w *World) Mail(ctx context.Context, q MailQuery) []Mail {
 	}
 }
 
-// mailNow gives the matching mails, and what is closed when another arrives.
+// mailNow returns the matching mails, and what is closed when another arrives.
 func (w *World) mailNow(q MailQuery) ([]Mail, <-chan struct{}) {
 	defer w.begin()()
 	found := []Mail{}
@@ -86,7 +86,7 @@ func (w *World) mailNow(q MailQuery) ([]Mail, <-chan struct{}) {
 	return found, w.mailed
 }
 
-// MailHTML gives the HTML body of a mail. It reports whether there is one of this id.
+// MailHTML returns the HTML body of a mail. It reports whether there is one of this id.
 func (w *World) MailHTML(id string) (string, bool) {
 	defer w.begin()()
 	for _, m := range newest(w.st.Mails, maxMails) {

@@ -23,7 +23,7 @@ type Account struct {
 	PendingPlanID              int    `json:"PendingPlanId,omitzero"`
 	PendingTermination         string `json:",omitzero"` // its reason
 	PaID                       string `json:"PaId,omitzero"`
-	Balance                    string // paid in all, decimal
+	Balance                    string // total paid, decimal
 }
 
 // Accounts lists all customers by e-mail.
@@ -80,7 +80,7 @@ func (w *World) FindAccounts(q AccountQuery) (page []Account, total int) {
 	return page, total
 }
 
-// Account gives one customer. Codes: NotFound.
+// Account returns one customer. Codes: NotFound.
 func (w *World) Account(email string) (Account, error) {
 	defer w.begin()()
 	u := w.userByEmail(email)

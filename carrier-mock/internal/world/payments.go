@@ -174,7 +174,7 @@ func (w *World) Payments(_ context.Context, c carrier.Customer) ([]carrier.Payme
 }
 
 // charged records money taken from a card, and refunded money given back.
-// Balance is what the customer has paid in all so far.
+// Balance returns the total that the customer has paid so far.
 func (w *World) charged(u *user, category string, p *plan, q carrier.Quote, province string, card carrier.SavedCard) {
 	r := carrier.PaymentRecord{Category: category, SubCategory: p.dataText() + " plan", Debit: q.Total}
 	w.record(u, split(r, q, province), card)

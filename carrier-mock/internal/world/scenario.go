@@ -91,7 +91,7 @@ func ReadScenario(name string, r io.Reader) (*Scenario, error) {
 	return s, errors.Join(c.faults...)
 }
 
-// decodeYAML reads YAML strictly; the error gives line and column. The parser
+// decodeYAML reads YAML strictly; the error names line and column. The parser
 // panics on some malformed texts, which is an error as well.
 func decodeYAML(source []byte, into any) (err error) {
 	defer func() {
@@ -116,7 +116,7 @@ func (a *ScenarioAddress) address() carrier.Address {
 // maxRow keeps a mistyped row from filling the memory.
 const maxRow = 10_000
 
-// numbers gives all ICCIDs of the row.
+// numbers returns all ICCIDs of the row.
 func (s *ScenarioSIMs) numbers() ([]string, error) {
 	first, ok := normalICCID(s.First)
 	if !ok {

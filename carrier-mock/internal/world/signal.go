@@ -2,13 +2,13 @@ package world
 
 import "sync"
 
-// signal tells whoever waits that something has changed.
+// signal wakes its waiters when something has changed.
 type signal struct {
 	mu sync.Mutex
 	ch chan struct{}
 }
 
-// wait gives a channel that is closed at the next raise.
+// wait returns a channel that is closed at the next raise.
 func (s *signal) wait() <-chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -27,7 +27,7 @@ func (s *signal) raise() {
 	}
 }
 
-// Changed gives a channel that is closed when something in the world changes
+// Changed returns a channel that is closed when something in the world changes
 // that testers see: a mail, an event, a call, or what Touch tells of.
 func (w *World) Changed() <-chan struct{} { return w.changes.wait() }
 

@@ -10,7 +10,7 @@ import (
 
 const iccidDigits = 19
 
-// normalICCID gives the 19 digits under which a SIM is kept, for 19 digits, for
+// normalICCID returns the 19 digits under which a SIM is kept, for 19 digits, for
 // 20 whose last is the right Luhn digit, and for either with a trailing f.
 func normalICCID(text string) (string, bool) {
 	text = strings.TrimSuffix(strings.TrimSuffix(text, "f"), "F")
@@ -28,7 +28,7 @@ func normalICCID(text string) (string, bool) {
 	return "", false
 }
 
-// luhnDigit gives the check digit that follows the digits.
+// luhnDigit returns the check digit that follows the digits.
 func luhnDigit(digits string) byte {
 	sum := 0
 	for i := range len(digits) {

@@ -44,7 +44,7 @@ type state struct {
 	Mails       []Mail
 	Events      []Event
 	Faults      []faults.Fault
-	Cards       json.RawMessage `json:",omitempty"` // of snapshots alone: the world's part of the card provider
+	Cards       json.RawMessage `json:",omitempty"` // of snapshots only: the world's part of the card provider
 	Dialects    []string        `json:",omitempty"` // in which the world answers
 }
 

@@ -175,7 +175,7 @@ func (w *World) Terminate(_ context.Context, c carrier.Customer, reason string) 
 	return nil
 }
 
-// subscriber gives the customer, who must have a subscription that has not
+// subscriber returns the customer, who must have a subscription that has not
 // ended. Codes: Unauthenticated, PermissionDenied, NotFound.
 func (w *World) subscriber(c carrier.Customer) (*user, error) {
 	u, err := w.customer(c)

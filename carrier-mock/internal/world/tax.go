@@ -38,7 +38,7 @@ func percentOf(amount carrier.Cents, rate carrier.MilliPercent) carrier.Cents {
 	return carrier.Cents((int64(amount)*int64(rate) + whole/2) / whole)
 }
 
-// price gives what a cycle of a plan costs in a province, taxes included and
+// price returns what a cycle of a plan costs in a province, taxes included and
 // listed. With partialDays the days before the first whole cycle are charged
 // too, each a thirtieth of the fee. It reports whether there is such a province.
 func price(p *plan, province string, partialDays int) (carrier.Quote, bool) {

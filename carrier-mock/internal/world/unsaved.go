@@ -51,7 +51,7 @@ func (w *World) Unsaved(within time.Duration) (records.Changes, error) {
 	if w.saved != nil && w.saved.version == version && !out.Whole {
 		return out, nil
 	}
-	if out.Whole { // everything is saved anew
+	if out.Whole { // everything is saved again
 		w.saved = &saved{
 			users: map[string]user{}, sims: map[string]sim{}, tokens: map[string]token{}, activations: map[string]activation{},
 			intents: map[string]string{}, openIntents: map[string]openIntent{}, mails: map[string]bool{}, events: map[string]bool{},

@@ -92,16 +92,16 @@ func (w *World) adopt(fresh *World) {
 	w.cards, w.saved, w.began = fresh.cards, nil, fresh.began
 	w.cards.Bind()
 	w.faults.Load(w.st.Faults)
-	close(w.mailed) // whoever waits looks again
+	close(w.mailed) // waiters look again
 	w.mailed = make(chan struct{})
 	w.summarise()
 	w.Touch()
 }
 
-// Name gives the world's name.
+// Name returns the world's name.
 func (w *World) Name() string { return w.name }
 
-// begin locks the world, lets everything happen that is due, and gives the
+// begin locks the world, lets everything happen that is due, and returns the
 // function that unlocks it: defer w.begin()().
 func (w *World) begin() func() {
 	w.mu.Lock()
@@ -114,7 +114,7 @@ func (w *World) begin() func() {
 // today is the civil date of the operation in progress.
 func (w *World) today() carrier.Date { return carrier.DateOf(w.now.In(w.zone)) }
 
-// midnight gives the instant at which a civil date begins.
+// midnight returns the instant at which a civil date begins.
 func (w *World) midnight(d carrier.Date) time.Time {
 	return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, w.zone)
 }
@@ -125,7 +125,7 @@ func (w *World) randomBytes(n int) []byte {
 	return b
 }
 
-// randomCode gives six digits.
+// randomCode returns six digits.
 func (w *World) randomCode() string {
 	return fmt.Sprintf("%06d", mathrand.New(w.random).IntN(1_000_000)) //nolint:gosec // ChaCha8, seeded on purpose: a seeded run repeats itself
 }
@@ -150,13 +150,13 @@ func (w *World) Began() time.Time {
 	return w.began
 }
 
-// Faults gives the faults in force for calls in this world.
+// Faults returns the faults in force for calls in this world.
 func (w *World) Faults() *faults.Set { return w.faults }
 
-// Journal gives the log of calls in this world.
+// Journal returns the log of calls in this world.
 func (w *World) Journal() *journal.Log { return &w.journal }
 
-// Clock gives the world's clock without letting happen what is due.
+// Clock returns the world's clock without letting happen what is due.
 func (w *World) Clock() time.Time {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -188,7 +188,7 @@ func (ws *Worlds) disown(w *World) {
 	}
 }
 
-// Get gives a world by name. Codes: NotFound.
+// Get returns a world by name. Codes: NotFound.
 func (ws *Worlds) Get(name string) (*World, error) {
 	ws.mu.RLock()
 	defer ws.mu.RUnlock()
@@ -198,7 +198,7 @@ func (ws *Worlds) Get(name string) (*World, error) {
 	return nil, unknownWorld(name)
 }
 
-// Owner gives the world that made the first of the identifiers (user id, paId,
+// Owner returns the world that made the first of the identifiers (user id, paId,
 // CNUM, token) that any world made, or the default world.
 func (ws *Worlds) Owner(ids ...string) *World {
 	ws.mu.RLock()
@@ -211,7 +211,7 @@ func (ws *Worlds) Owner(ids ...string) *World {
 	return ws.byName[Default]
 }
 
-// List gives all worlds by name.
+// List returns all worlds by name.
 func (ws *Worlds) List() []*World {
 	ws.mu.RLock()
 	defer ws.mu.RUnlock()
@@ -223,7 +223,7 @@ func (ws *Worlds) List() []*World {
 	return list
 }
 
-// nextSerial gives a serial that no world has had. The caller holds ws.mu.
+// nextSerial returns a serial that no world has had. The caller holds ws.mu.
 func (ws *Worlds) nextSerial() int64 {
 	ws.serial++
 	return ws.serial

@@ -77,7 +77,7 @@ func (a *Acme) routeOrders() {
 	a.route("PUT /orders/{order}/payment", open, reading(a.payOrder))
 }
 
-// look gives an order as it is by now.
+// look returns an order as it is by now.
 func (a *Acme) look(id string) *order {
 	o := a.orders[id]
 	if o == nil || a.now().Sub(o.since) < decides {

@@ -40,7 +40,7 @@ type Acme struct {
 	calls     []string
 }
 
-// New gives a carrier with spare SIM cards and nobody in it. key is what the BFF has to send with Client.
+// New returns a carrier with spare SIM cards and nobody in it. key is what the BFF has to send with Client.
 func New(key string, now func() time.Time) *Acme {
 	a := &Acme{
 		key: key, now: now, mux: http.NewServeMux(),
@@ -189,13 +189,13 @@ func (a *Acme) Fail(pattern, how string) {
 	a.faults[pattern] = how
 }
 
-// Calls gives the method and path of every call so far.
+// Calls returns the method and path of every call so far.
 func (a *Acme) Calls() []string {
 	defer a.lock()()
 	return slices.Clone(a.calls)
 }
 
-// Code gives the newest code that was mailed to an address.
+// Code returns the newest code that was mailed to an address.
 func (a *Acme) Code(mail string) string {
 	defer a.lock()()
 	if p := a.byMail(mail); p != nil {

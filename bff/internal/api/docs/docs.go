@@ -31,7 +31,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"code":  code,
 }).Parse(pageSource))
 
-// Page gives the HTML of lightphone.OpenAPI.
+// Page returns the HTML of lightphone.OpenAPI.
 var Page = sync.OnceValues(render)
 
 func render() ([]byte, error) {

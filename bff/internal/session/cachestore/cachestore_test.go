@@ -31,7 +31,7 @@ func TestStore(t *testing.T) {
 	})
 }
 
-// running gives a store that hears of changes until the end of the test.
+// running returns a store that hears of changes until the end of the test.
 func running(t *testing.T, client *redisclient.Client, clock func() time.Time) *cachestore.Store {
 	t.Helper()
 	store := cachestore.New(redisstore.New(client), cachestore.Options{Clock: clock})
@@ -67,7 +67,7 @@ func (r replica) put(id string) {
 	}
 }
 
-// read gives the record, or the error's text.
+// read returns the record, or the error's text.
 func (r replica) read(id string) string {
 	sealed, err := r.Get(r.t.Context(), id, idle)
 	switch {

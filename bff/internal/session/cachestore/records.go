@@ -26,7 +26,7 @@ type records struct {
 
 func newRecords(capacity int) *records { return &records{half: max(1, capacity/2)} }
 
-// get gives the record of that id, or nil and the epoch in which a read of it begins.
+// get returns the record of that id, or nil and the epoch in which a read of it begins.
 func (r *records) get(id string, now time.Time) (sealed []byte, epoch uint64) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

@@ -153,7 +153,7 @@ func requestOf(ctx context.Context) Request {
 	return r
 }
 
-// copyOf makes a deep copy of an object, which is plain data with exported fields alone.
+// copyOf makes a deep copy of an object, which is plain data with exported fields only.
 func copyOf[T any](v *T) *T {
 	out := new(T)
 	copyInto(reflect.ValueOf(out).Elem(), reflect.ValueOf(v).Elem())

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// idSource returns ids that look like the provider's and follow from a seed and a counter alone. Each begins with the
+// idSource returns ids that look like the provider's and depend on a seed and a counter only. Each begins with the
 // account's serial, so that a call which names an object also names its account.
 type idSource struct {
 	Seed   string

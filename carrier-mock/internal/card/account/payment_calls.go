@@ -121,7 +121,7 @@ func (a *Account) PaymentIntent(_ context.Context, id string, _ RetrieveParams) 
 	return copyOf(pi), nil
 }
 
-// CancelPaymentIntent gives a payment up; one that succeeded can't be canceled.
+// CancelPaymentIntent cancels a payment; one that succeeded can't be canceled.
 func (a *Account) CancelPaymentIntent(ctx context.Context, id string, p CancelParams) (*PaymentIntent, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

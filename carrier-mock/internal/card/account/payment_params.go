@@ -96,7 +96,7 @@ func cardsOnly(types []string) error {
 	for _, kind := range types {
 		if kind != "card" {
 			return Invalid("payment_intent_invalid_parameter", "payment_method_types",
-				"The payment method type \""+kind+"\" is invalid: the emulator takes cards alone.")
+				"The payment method type \""+kind+"\" is invalid: the emulator only takes cards.")
 		}
 	}
 	if len(types) == 0 {

@@ -56,7 +56,7 @@ type AmountDetails struct {
 	Tip struct{} `json:"tip"`
 }
 
-// AutomaticMethods echoes that the provider was left to choose the kinds of payment methods, which are cards alone here.
+// AutomaticMethods echoes that the provider was left to choose the kinds of payment methods, which are only cards here.
 type AutomaticMethods struct {
 	AllowRedirects string `json:"allow_redirects,omitempty" form:"allow_redirects"`
 	Enabled        bool   `json:"enabled" form:"enabled"`

@@ -128,7 +128,7 @@ func (a *Account) newMethod(p PaymentMethodParams, prefix string) (*storedMethod
 	case p.Type == "":
 		return nil, missing(prefix + "type")
 	case p.Type != "card":
-		return nil, Invalid("", prefix+"type", "The payment method type `"+p.Type+"` is invalid: the emulator takes cards alone.")
+		return nil, Invalid("", prefix+"type", "The payment method type `"+p.Type+"` is invalid: the emulator only takes cards.")
 	case p.Card == nil:
 		return nil, missing(prefix + "card")
 	}

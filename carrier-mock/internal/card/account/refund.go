@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Refund gives the money of a charge back, whole or in part. Amounts are in cents.
+// Refund returns the money of a charge, whole or in part. Amounts are in cents.
 type Refund struct {
 	ID                     string             `json:"id"`
 	Object                 string             `json:"object"`
@@ -61,7 +61,7 @@ type RefundListParams struct {
 	PaymentIntent *string `form:"payment_intent"`
 }
 
-// CreateRefund gives money back; never more than was charged.
+// CreateRefund returns money, never more than was charged.
 func (a *Account) CreateRefund(ctx context.Context, p RefundParams) (*Refund, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -107,7 +107,7 @@ func (a *Account) ConfirmSetupIntent(ctx context.Context, id string, p SetupConf
 	return copyOf(si), nil
 }
 
-// CancelSetupIntent gives a set-up up; one that succeeded can't be canceled.
+// CancelSetupIntent cancels a set-up; one that succeeded can't be canceled.
 func (a *Account) CancelSetupIntent(ctx context.Context, id string, p CancelParams) (*SetupIntent, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

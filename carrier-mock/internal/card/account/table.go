@@ -29,7 +29,7 @@ func (t *table[T]) add(v T) {
 func (t *table[T]) get(id string) (T, bool) {
 	v, ok := t.byID[id]
 	if ok {
-		t.touch(id) // whoever gets it may change it
+		t.touch(id) // the caller may change it
 	}
 	return v, ok
 }

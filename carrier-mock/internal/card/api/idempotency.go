@@ -28,7 +28,7 @@ type idempotency struct {
 	saved bool     // the snapshot is what was saved last
 }
 
-// remembered is what a key stands for. The parameters are kept as a hash alone: they may hold a card's number.
+// remembered is what a key stands for. Of the parameters only a hash is kept: they may hold a card's number.
 type remembered struct {
 	Key      string
 	Endpoint string
@@ -92,7 +92,7 @@ func (i *idempotency) end(key string, out answer) {
 	defer i.mu.Unlock()
 	r, ok := i.keys[key]
 	if !ok {
-		return // forgotten meanwhile by a reset
+		return // a reset has removed it
 	}
 	i.saved = false
 	if out.carriedOut() {

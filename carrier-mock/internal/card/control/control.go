@@ -10,7 +10,7 @@
 //	POST events/{id}/resend           delivers an event once more
 //	GET payment_intents?limit=        newest first, each with its charges
 //	GET, POST, DELETE faults[/{id}]   {Path, Method?, Nth?, Times?, Effect, Status?, AtEdge?, Delay?}
-//	GET, POST webhooks                {Mode, Times?, Copies?, URLs?}; URLs alone leaves the mode
+//	GET, POST webhooks                {Mode, Times?, Copies?, URLs?}; with only URLs the mode stays
 //	POST webhooks/flush               releases what is held, tries all once, answers when done
 //	POST three_d_secure/{intent}      {Outcome: pass|fail}
 package control

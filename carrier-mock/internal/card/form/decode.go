@@ -128,7 +128,7 @@ func decodeList(param string, node *Node, target reflect.Value) error {
 	return nil
 }
 
-// decodeMap takes a[key]=value; a= gives an empty map, which clears what is there.
+// decodeMap takes a[key]=value; a= makes an empty map, which clears what is there.
 func decodeMap(param string, node *Node, target reflect.Value) error {
 	target.Set(reflect.MakeMap(target.Type()))
 	if text, ok := node.Value(); ok {

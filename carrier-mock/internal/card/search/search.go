@@ -2,7 +2,7 @@
 //
 //	status:'succeeded' AND metadata['purpose']:'activation' AND -metadata['settled']:'yes' AND created>1700000000
 //
-// Clauses are joined by AND alone. A clause compares a field, or a key of metadata, with a quoted text, a number or null:
+// Clauses can only be joined by AND. A clause compares a field, or a key of metadata, with a quoted text, a number or null:
 // `:` is equal, `~` contains, `>`, `<`, `>=` and `<=` compare numbers, and a leading `-` negates.
 package search
 

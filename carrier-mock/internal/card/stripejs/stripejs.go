@@ -24,7 +24,7 @@ var parts = []string{
 
 // script is the whole stand-in.
 var script = slices.Concat(
-	[]byte("// Stand-in for the card provider's script. It takes published test cards alone.\n(() => {\n'use strict';\n"),
+	[]byte("// Stand-in for the card provider's script. It only takes published test cards.\n(() => {\n'use strict';\n"),
 	joined(), []byte("})();\n"),
 )
 

@@ -34,7 +34,7 @@ type Decline struct {
 	Code, DeclineCode, Message, Param string
 }
 
-// GenericDecline is the refusal that gives no reason.
+// GenericDecline is the refusal without a reason.
 var GenericDecline = Decline{Code: "card_declined", DeclineCode: "generic_decline", Message: "Your card was declined."}
 
 // LiveCardDecline is how test mode refuses a number that isn't a published test number.

@@ -113,7 +113,7 @@ func (d *Dispatcher) serve(ctx context.Context, lane int) {
 	}
 }
 
-// take gives the job that is due, or how long to wait for one; 0 is until woken.
+// take returns the job that is due, or how long to wait for one; 0 is until woken.
 func (d *Dispatcher) take(lane int) (*job, time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

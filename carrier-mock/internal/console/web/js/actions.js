@@ -5,7 +5,7 @@ import { fill, h } from './dom.js';
 import { build, read, values } from './fields.js';
 import { curl, line } from './format.js';
 
-/** Makes the call of a button or form, tells what came of it, and gives the answer, or the refusal as {error}. */
+/** Makes the call of a button or form, tells what came of it, and returns the answer, or the refusal as {error}. */
 export async function perform(request, what) {
   try {
     const answer = await call(request);
@@ -38,8 +38,8 @@ export function button(label, { request, onclick, kind = '', name, ...attributes
 }
 
 /**
- * A button that makes a call. Options: request, or a function that gives it;
- * done, which gets the answer; name, which says to what, where the label alone doesn't.
+ * A button that makes a call. Options: request, or a function that returns it;
+ * done, which gets the answer; name, which says to what, where the label doesn't.
  */
 export function action(label, { request, done, ...rest }) {
   const element = button(label, {

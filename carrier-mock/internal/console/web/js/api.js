@@ -23,7 +23,7 @@ export function onCall(listener) {
 }
 
 /**
- * Makes a call and gives its answer: JSON, text, or undefined for none. What
+ * Makes a call and returns its answer: JSON, text, or undefined for none. What
  * changes something is kept among the calls made.
  */
 export async function call(request) {

@@ -7,7 +7,7 @@ import { count } from './format.js';
 export const pageSize = 100;
 
 /**
- * Reads a list page by page. Options: path, query (gives the parameters that choose), keyOf (what the
+ * Reads a list page by page. Options: path, query (returns the parameters that choose), keyOf (what the
  * mock's parameter "after" takes of an item), changed (reads again and draws).
  */
 export function pager({ path, query, keyOf, changed }) {

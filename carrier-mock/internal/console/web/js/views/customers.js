@@ -79,7 +79,7 @@ function entry(each, world, path, changed) {
       ['Next renewal', each.EndDate],
       ['Next plan', each.PendingPlanId],
       ['Cancels because', words(each.PendingTermination)],
-      ['Paid in all', each.Balance && `$${each.Balance}`],
+      ['Total paid', each.Balance && `$${each.Balance}`],
     ]),
     more: h('details', { class: 'more' }, [
       h('summary', { 'aria-label': `Details of ${Email}` }, 'Details'),

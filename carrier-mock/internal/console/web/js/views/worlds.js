@@ -60,7 +60,7 @@ function entry(each, shown, { scenarios, dialects }, changed) {
       asking('Reset', {
         name: `Reset ${each.Name}`,
         title: `Reset ${each.Name}`,
-        text: 'Its customers, mails and faults go, its clock shows the real time, and the scenario begins anew.',
+        text: 'Its customers, mails and faults go, its clock shows the real time, and the scenario starts again.',
         fields: [
           {
             name: 'Scenario',
