@@ -149,7 +149,7 @@ func price(r *lightphone.ActivationRequest) error {
 }
 
 // port checks the four port-in fields (spec §5). The account number is required
-// unless the donor has none, and is checked if typed (design decision 6).
+// unless the donor has none, as Freedom, and is checked if typed (design decision 6).
 func port(r *lightphone.ActivationRequest, donors []carrier.Donor) error {
 	r.PortInCarrier = lightphone.Digits(clean(string(r.PortInCarrier)))
 	r.PortInAccountNo, r.PortInIMEI = compact(r.PortInAccountNo), compact(r.PortInIMEI)
