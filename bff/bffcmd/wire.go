@@ -250,7 +250,9 @@ func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 }
 
 func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *zap.Logger) (*checkout.Service, error) {
-	options := checkout.Options{Backend: backend, Redis: p.redis, Logger: log.Named("checkout"), Metrics: p.registry}
+	options := checkout.Options{
+		Backend: backend, Redis: p.redis, Logger: log.Named("checkout"), Metrics: p.registry, DeliverWithin: cfg.Payments.DeliverWithin,
+	}
 	if cfg.Payments.Provider == config.ProviderStripe {
 		p.delivery = delivery.New(backend, log.Named("delivery"), p.registry)
 		options.Backend = p.delivery.Backend()

@@ -13,10 +13,12 @@ type ExtensionIntentRequest struct {
 	UseExistingCard bool
 }
 
-// IntentAnswer carries what the card provider's script needs. PaymentMethodID is the saved card's when that one is to be used.
+// IntentAnswer carries what the card provider's script needs. PaymentMethodID is the saved card's when that one is to be used;
+// PaymentReturned says that the customer's last payment was refunded because the carrier could not be told of it.
 type IntentAnswer struct {
 	ClientSecret    Secret `json:"clientSecret"`
 	PaymentMethodID string `json:"paymentMethodId,omitzero"`
+	PaymentReturned bool   `json:"paymentReturned,omitzero"`
 }
 
 // PaymentMethod answers GetPaymentMethod; the answer is null when no card is saved.

@@ -166,6 +166,32 @@ func TestOutagesPage(t *testing.T) {
 	})
 }
 
+// A payment is given up after a day without the carrier; that is told at the next scrape but one, and until somebody has had time to look.
+func TestUndeliveredPaymentPages(t *testing.T) {
+	t.Parallel()
+	const alert = "PaymentsUndelivered"
+	r := record(t)
+	for range 8 {
+		r.scrape(t)
+	}
+	if paging := r.paging(); len(paging) > 0 {
+		t.Fatalf("%v page before anything happened", paging)
+	}
+	r.happens = map[string]float64{"bff_payments_undelivered_total": 1}
+	for passed := scrapeInterval; passed <= 10*time.Minute; passed += scrapeInterval {
+		r.scrape(t)
+		if passed >= 2*scrapeInterval && !slices.Contains(r.paging(), alert) {
+			t.Fatalf("%s after the payment was given up, %v page; want %s", passed, r.paging(), alert)
+		}
+	}
+	for range 40 {
+		r.scrape(t)
+	}
+	if paging := r.paging(); slices.Contains(paging, alert) {
+		t.Errorf("%s still pages 20 minutes later", alert)
+	}
+}
+
 func restart(s *site) {
 	if err := s.redis.Restart(); err != nil {
 		panic(err)

@@ -149,6 +149,7 @@ type recording struct {
 	query   rules.QueryFunc
 	alerts  []*rules.AlertingRule
 	now     time.Time
+	happens map[string]float64 // what is added to a metric of the BFF, for what takes too long to bring about
 }
 
 func record(t *testing.T) *recording {
@@ -205,6 +206,7 @@ func (r *recording) scrape(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, sample := range samples {
+			sample.Value += model.SampleValue(r.happens[string(sample.Metric[model.MetricNameLabel])])
 			names := labels.NewBuilder(labels.FromStrings("instance", "bff-1"))
 			for name, value := range sample.Metric {
 				names.Set(string(name), string(value))

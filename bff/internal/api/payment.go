@@ -43,6 +43,7 @@ func answerIntent(c *call, intent checkout.Intent, err error) error {
 	return answer(c, lightphone.IntentAnswer{
 		ClientSecret:    lightphone.Secret(intent.ClientSecret),
 		PaymentMethodID: intent.PaymentMethodID,
+		PaymentReturned: intent.PaymentReturned,
 	})
 }
 

@@ -67,8 +67,7 @@ func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.
 	if due.UserID != payer.UserID {
 		return Intent{}, carrier.Errorf(carrier.NotFound, "activation of another customer")
 	}
-	intent, err := s.ensureIntent(ctx, payer, subject, due)
-	return Intent{ClientSecret: intent.ClientSecret}, err
+	return s.ensureIntent(ctx, payer, subject, due)
 }
 
 func activationOf(payer Payer, id carrier.ActivationID) payment.Subject {

@@ -24,7 +24,7 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID strin
 			Customer: payer.Customer, PlanID: planID, UseSavedCard: useSavedCard,
 		}))
 	}
-	var answer Intent
+	var savedCardID string
 	if useSavedCard {
 		if err := s.checkKeepsCards(); err != nil {
 			return Intent{}, err
@@ -36,7 +36,7 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID strin
 		if card == nil {
 			return Intent{}, carrier.Errorf(carrier.NotFound, "no saved card")
 		}
-		answer.PaymentMethodID = card.PaymentMethodID
+		savedCardID = card.PaymentMethodID
 	}
 	due, err := carrier.GetExtensionDue.Call(ctx, s.backend, carrier.ExtensionDueRequest{Customer: payer.Customer, PlanID: planID})
 	if err != nil {
@@ -51,8 +51,8 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID strin
 	}
 	s.cache.rememberDue(ctx, subject, due)
 	intent, err := s.ensureIntent(ctx, payer, subject, due)
-	answer.ClientSecret = intent.ClientSecret
-	return answer, err
+	intent.PaymentMethodID = savedCardID
+	return intent, err
 }
 
 // checkExtendable lets customers extend their own retired plan, and choose none that is retired (design decision 16).

@@ -260,6 +260,22 @@ func (f *fakeStripe) MarkSettled(_ context.Context, id string, mark payment.Sett
 	return err
 }
 
+func (f *fakeStripe) MarkGivenUp(_ context.Context, id string, at time.Time) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	i, err := f.intent(id)
+	if err == nil {
+		i.Metadata["given_up_at"] = at.Format(time.RFC3339)
+	}
+	return err
+}
+
+func (f *fakeStripe) givenUp() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.ContainsFunc(f.intents, func(i *payment.Intent) bool { return !i.GivenUp().IsZero() })
+}
+
 func (f *fakeStripe) Unsettled(_ context.Context, since time.Time) ([]payment.Intent, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -354,6 +370,7 @@ func (f *fakeStripe) pay(secret carrier.Secret) bool {
 	}
 	i.Status, i.Received = payment.Succeeded, i.Amount.Amount
 	i.Card = f.attach(i.CustomerID)
+	i.Paid = f.now
 	f.events = append(f.events, "payment "+i.ID)
 	return true
 }

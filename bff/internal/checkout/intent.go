@@ -40,7 +40,7 @@ const (
 // live intents, all but one are cancelled before its client secret is returned.
 func (s *Service) ensureIntent(
 	ctx context.Context, payer Payer, subject payment.Subject, due carrier.Due,
-) (payment.Intent, error) {
+) (Intent, error) {
 	defer s.cache.lock(ctx, "open:"+subject.Key())()
 	var known knowledge
 	stale, done, attempt := true, false, 0
@@ -48,7 +48,7 @@ func (s *Service) ensureIntent(
 		var err error
 		if stale {
 			if known, err = s.read(ctx, payer, subject, step > 0); err != nil {
-				return payment.Intent{}, err
+				return Intent{}, err
 			}
 		}
 		switch known.state(due) {
@@ -68,13 +68,13 @@ func (s *Service) ensureIntent(
 		}
 		switch {
 		case err != nil:
-			return payment.Intent{}, err
+			return Intent{}, err
 		case done:
 			s.cache.trackForSettlement(ctx, payer.UserID, tracked{ID: known.intent.ID})
-			return known.intent, nil
+			return Intent{ClientSecret: known.intent.ClientSecret, PaymentReturned: known.returned}, nil
 		}
 	}
-	return payment.Intent{}, carrier.Errorf(carrier.Unavailable, "the intent of %s keeps changing", subject.Purpose)
+	return Intent{}, carrier.Errorf(carrier.Unavailable, "the intent of %s keeps changing", subject.Purpose)
 }
 
 // knowledge is what the provider and the carrier know of a subject.
@@ -83,6 +83,7 @@ type knowledge struct {
 	intent     payment.Intent   // the one that stands for the subject; none if its ID is empty
 	over       int              // how many intents of the subject no longer stand for it
 	surplus    []payment.Intent // open intents that must not be paid beside it
+	returned   bool             // the last payment of this purpose was given up and refunded
 }
 
 func (k knowledge) state(due carrier.Due) state {
@@ -130,6 +131,7 @@ func (s *Service) read(ctx context.Context, payer Payer, subject payment.Subject
 	if err != nil {
 		return known, err
 	}
+	known.returned = lastReturned(intents, subject.Purpose)
 	slices.SortFunc(intents, precedence)
 	for _, intent := range intents {
 		found, err := payment.SubjectFrom(intent.Metadata)
@@ -144,6 +146,18 @@ func (s *Service) read(ctx context.Context, payer Payer, subject payment.Subject
 		}
 	}
 	return known, nil
+}
+
+// lastReturned reports whether the last payment of the purpose was given up and refunded.
+func lastReturned(intents []payment.Intent, purpose carrier.PaymentKind) bool {
+	var last payment.Intent
+	for _, intent := range intents {
+		found, err := payment.SubjectFrom(intent.Metadata)
+		if err == nil && found.Purpose == purpose && intent.Status == payment.Succeeded && intent.Created.After(last.Created) {
+			last = intent
+		}
+	}
+	return !last.GivenUp().IsZero() && last.Settlement() == payment.Refunded
 }
 
 // dueAgain reports whether the carrier asks once more for a cycle that it has

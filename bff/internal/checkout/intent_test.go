@@ -275,7 +275,7 @@ func TestPaidWhileThePageAsks(t *testing.T) {
 	}
 	got, err := b.ensureIntent(ctx, ada, subject, due)
 	if err != nil || got.ClientSecret != first.ClientSecret {
-		t.Errorf("ensureIntent = %s, %v; want the paid intent", got.ID, err)
+		t.Errorf("ensureIntent = %s, %v; want the paid intent", got.ClientSecret.Reveal(), err)
 	}
 	b.wantStatuses(payment.Succeeded)
 }

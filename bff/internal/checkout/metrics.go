@@ -9,10 +9,11 @@ import (
 )
 
 type metrics struct {
-	settled   *prometheus.CounterVec
-	mismatch  prometheus.Counter
-	unsettled prometheus.Gauge
-	webhooks  *prometheus.CounterVec
+	settled     *prometheus.CounterVec
+	mismatch    prometheus.Counter
+	undelivered prometheus.Counter
+	unsettled   prometheus.Gauge
+	webhooks    *prometheus.CounterVec
 }
 
 func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
@@ -26,6 +27,10 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 			Help: "Findings of a paid intent whose amount, currency, owner or purpose is not what is due. " +
 				"Any increase needs a person.",
 		}),
+		undelivered: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "bff_payments_undelivered_total",
+			Help: "Payments that are refunded because the carrier could not be told of them in time. Any increase needs a person.",
+		}),
 		unsettled: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "bff_payments_unsettled",
 			Help: "Paid intents that the last round of the reconciler found and could not settle; " +
@@ -37,7 +42,7 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 				"payment_succeeded, setup_succeeded, other.",
 		}, []string{"type"}),
 	}
-	for _, c := range []prometheus.Collector{m.settled, m.mismatch, m.unsettled, m.webhooks} {
+	for _, c := range []prometheus.Collector{m.settled, m.mismatch, m.undelivered, m.unsettled, m.webhooks} {
 		if err := registerer.Register(c); err != nil {
 			return nil, fmt.Errorf("checkout metrics: %w", err)
 		}

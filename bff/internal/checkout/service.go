@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -31,6 +32,7 @@ type Payer struct {
 type Intent struct {
 	ClientSecret    carrier.Secret
 	PaymentMethodID string // the saved card's id when that one is to be used
+	PaymentReturned bool   // the customer's last payment was refunded because the carrier could not be told of it
 }
 
 // Options are what a Service is made of. Backend, Redis and Logger must be given.
@@ -39,6 +41,9 @@ type Options struct {
 	Provider payment.Provider // nil: the carrier owns the card account
 	Redis    redis.UniversalClient
 	Logger   *zap.Logger
+
+	// DeliverWithin is for how long the carrier is told of a payment before it is refunded; a day if 0.
+	DeliverWithin time.Duration
 
 	Metrics prometheus.Registerer                         // a private one if nil
 	Clock   func() time.Time                              // time.Now if nil
@@ -58,6 +63,8 @@ type Service struct {
 	metrics *metrics
 	clock   func() time.Time
 	ticks   <-chan time.Time
+
+	deliverWithin time.Duration
 
 	// What the card provider does; all nil where the carrier owns the card account.
 	customers   payment.Customers
@@ -93,6 +100,8 @@ func New(opts Options) (*Service, error) {
 		metrics: metrics,
 		clock:   opts.Clock,
 		ticks:   opts.Ticks,
+
+		deliverWithin: cmp.Or(opts.DeliverWithin, 24*time.Hour),
 	}
 	if p := opts.Provider; p != nil {
 		s.customers, s.cards, s.intents, s.settlements, s.setups, s.webhooks = p, p, p, p, p, p

@@ -19,7 +19,7 @@ const (
 	pending    outcome = iota // not paid yet, or not settled yet because of the error beside it
 	over                      // cancelled or not ours: nothing will come of it
 	recorded                  // the carrier knows
-	refunded                  // the carrier refused for good; the money went back
+	refunded                  // the carrier refused for good, or could not be told; the money went back
 	mismatched                // paid, but not what is due: a person must look
 )
 
@@ -37,35 +37,48 @@ func (s *Service) settle(ctx context.Context, intentID string) (outcome, error) 
 		return refunded, nil
 	case intent.Settlement() != "":
 		return recorded, nil
-	case intent.Status == payment.Canceled, payment.IsCarriers(intent.Metadata):
+	case intent.Status == payment.Canceled, !payment.IsOurs(intent.Metadata):
 		return over, nil
 	case intent.Status != payment.Succeeded:
 		return pending, nil
+	case !intent.GivenUp().IsZero():
+		return s.giveBack(ctx, intent)
 	}
 	subject, err := s.verify(ctx, intent)
+	verified := err == nil
+	if verified {
+		err = s.deliver(ctx, intent, subject)
+	}
 	var fault mismatch
-	if errors.As(err, &fault) {
-		return s.mismatch(intentID, string(fault)), nil
-	}
-	if err != nil {
-		return pending, err
-	}
-	_, err = carrier.RecordPayment.Call(ctx, s.backend, carrier.SettledPayment{
-		Kind: subject.Purpose, UserID: subject.UserID, IntentID: intentID, Card: intent.Card,
-		ActivationID: subject.ActivationID, CNUM: subject.CNUM, PlanID: subject.PlanID,
-		Money: carrier.Money{Amount: intent.Received, Currency: intent.Amount.Currency},
-	})
 	switch {
 	case err == nil:
 		return s.mark(ctx, intentID, subject, payment.Recorded)
+	case errors.As(err, &fault):
+		return s.mismatch(intentID, string(fault)), nil
 	case carrier.CodeOf(err) == carrier.FailedPrecondition && carrier.ReasonOf(err) == carrier.ReasonPaymentRefused:
-		if err := s.refund(ctx, intentID); err != nil {
-			return pending, err
-		}
-		return s.mark(ctx, intentID, subject, payment.Refunded)
+		return s.refund(ctx, intentID, subject)
+	case verified && ctx.Err() == nil && s.overdue(intent):
+		return pending, errors.Join(err, s.giveUp(ctx, intentID))
 	default:
-		return pending, fmt.Errorf("tell the carrier of intent %s: %w", intentID, err)
+		return pending, err
 	}
+}
+
+// deliver tells the carrier of a payment, if it is what the carrier wants. The
+// error is a mismatch, or the carrier's.
+func (s *Service) deliver(ctx context.Context, intent payment.Intent, subject payment.Subject) error {
+	if err := s.verifyDue(ctx, intent, subject); err != nil {
+		return err
+	}
+	_, err := carrier.RecordPayment.Call(ctx, s.backend, carrier.SettledPayment{
+		Kind: subject.Purpose, UserID: subject.UserID, IntentID: intent.ID, Card: intent.Card,
+		ActivationID: subject.ActivationID, CNUM: subject.CNUM, PlanID: subject.PlanID,
+		Money: carrier.Money{Amount: intent.Received, Currency: intent.Amount.Currency},
+	})
+	if err != nil {
+		return fmt.Errorf("tell the carrier of intent %s: %w", intent.ID, err)
+	}
+	return nil
 }
 
 // mark writes the end of a payment on its intent.
@@ -86,15 +99,18 @@ func (s *Service) mark(
 	return end, nil
 }
 
-// refund returns the money. If the provider failed and keeps that under the key, it
-// is asked under another key: it never refunds more than it took.
-func (s *Service) refund(ctx context.Context, intentID string) error {
+// refund returns the money and marks the intent. If the provider failed and keeps that
+// under the key, it is asked under another key: it never refunds more than it took.
+func (s *Service) refund(ctx context.Context, intentID string, subject payment.Subject) (outcome, error) {
 	key := "refund:" + intentID
 	err := s.settlements.Refund(ctx, intentID, key)
 	if carrier.CodeOf(err) == carrier.OutcomeUnknown {
 		err = s.settlements.Refund(ctx, intentID, key+":"+rand.Text())
 	}
-	return err
+	if err != nil {
+		return pending, err
+	}
+	return s.mark(ctx, intentID, subject, payment.Refunded)
 }
 
 // mismatch is verify's finding: what does not match.
@@ -102,8 +118,8 @@ type mismatch string
 
 func (m mismatch) Error() string { return "does not match what is due: " + string(m) }
 
-// verify compares a paid intent with what is due and returns what it paid for. The
-// error is a mismatch, or the carrier's or provider's.
+// verify returns what a paid intent pays for, and checks its owner and amount at
+// the provider. The error is a mismatch, or the provider's.
 func (s *Service) verify(ctx context.Context, intent payment.Intent) (payment.Subject, error) {
 	subject, err := payment.SubjectFrom(intent.Metadata)
 	if err != nil {
@@ -119,20 +135,26 @@ func (s *Service) verify(ctx context.Context, intent payment.Intent) (payment.Su
 	if intent.Received != intent.Amount.Amount {
 		return payment.Subject{}, mismatch(fmt.Sprintf("amount: %s received of %s", intent.Received, intent.Amount))
 	}
+	return subject, nil
+}
+
+// verifyDue compares a paid intent with what is due at the carrier. The error is a
+// mismatch, or the carrier's.
+func (s *Service) verifyDue(ctx context.Context, intent payment.Intent, subject payment.Subject) error {
 	due, err := s.due(ctx, subject)
 	switch {
 	case carrier.CodeOf(err) == carrier.FailedPrecondition:
 		// It can't be bought any more, so the carrier can't say what it cost. It
 		// knows whether it has this payment already, and refuses it for good if not.
-		return subject, nil
+		return nil
 	case err != nil:
-		return payment.Subject{}, fmt.Errorf("what is due for intent %s: %w", intent.ID, err)
+		return fmt.Errorf("what is due for intent %s: %w", intent.ID, err)
 	case due.UserID != subject.UserID:
-		return payment.Subject{}, mismatch("owner: it is due from another customer")
+		return mismatch("owner: it is due from another customer")
 	case due.Money != intent.Amount:
-		return payment.Subject{}, mismatch(fmt.Sprintf("amount: %s paid, %s due", intent.Amount, due.Money))
+		return mismatch(fmt.Sprintf("amount: %s paid, %s due", intent.Amount, due.Money))
 	default:
-		return subject, nil
+		return nil
 	}
 }
 

@@ -33,6 +33,7 @@ type simulation struct {
 	faults  float64 // probability for each call; zero when calm
 	noLocks bool    // Redis gives no locks
 	live    []*process
+	lost    map[string]bool // intents that the carrier took, and nobody could write that down
 	trace   []string
 }
 
@@ -41,7 +42,11 @@ type process struct {
 	name          string
 	grant, parked chan bool // parked says whether more is to come
 	dead          bool
+	late          bool // what it does has run out of time; it ends before its next round
 }
+
+// gone reports whether nothing that the process does arrives any more.
+func (p *process) gone() bool { return p != nil && (p.dead || p.late) }
 
 type processKey struct{}
 
@@ -52,13 +57,13 @@ var (
 
 func newSimulation(t testing.TB, seed uint64, server *miniredis.Miniredis, client redis.UniversalClient) *simulation {
 	server.FlushAll()
-	s := &simulation{rng: rand.New(rand.NewPCG(seed, 1)), stripe: newFakeStripe(), carrier: demoCarrier(), redis: server}
+	s := &simulation{rng: rand.New(rand.NewPCG(seed, 1)), stripe: newFakeStripe(), carrier: demoCarrier(), redis: server, lost: map[string]bool{}}
 	backend := backendOf(t, carrier.SavedCardAtProvider, s.carrier).Wrap(s.payments)
 	service, err := New(Options{
 		Backend: backend, Provider: simulatedProvider{s}, Redis: client, Logger: zap.NewNop(),
 		Clock: func() time.Time { return s.stripe.now },
 		Retry: func(ctx context.Context) redislock.RetryStrategy {
-			return redislock.LimitRetry(turns(func() { s.step(ctx, "waits for a lock") }), 40)
+			return redislock.LimitRetry(turns(func() bool { return !s.step(ctx, "waits for a lock").gone() }), 40)
 		},
 	})
 	if err != nil {
@@ -69,10 +74,12 @@ func newSimulation(t testing.TB, seed uint64, server *miniredis.Miniredis, clien
 }
 
 // turns retries a lock at the process's next turn.
-type turns func()
+type turns func() bool
 
 func (wait turns) NextBackoff() time.Duration {
-	wait()
+	if !wait() {
+		return 0 // gives up
+	}
 	return time.Nanosecond
 }
 
@@ -105,12 +112,30 @@ func (s *simulation) step(ctx context.Context, op string) *process {
 	if p == nil {
 		return nil
 	}
-	if !p.dead {
+	if !p.gone() {
 		p.parked <- true
 		<-p.grant
 		s.trace = append(s.trace, p.name+" "+op)
 	}
 	return p
+}
+
+// begin waits for the next round of a process.
+func (s *simulation) begin(ctx context.Context) {
+	if p, _ := ctx.Value(processKey{}).(*process); p != nil {
+		p.late = false
+	}
+	s.step(ctx, "begins")
+}
+
+// pass lets time go by; no call lasts that long.
+func (s *simulation) pass(d time.Duration) {
+	s.note(d.String() + " pass")
+	s.stripe.now = s.stripe.now.Add(d)
+	s.redis.FastForward(d)
+	for _, p := range s.live {
+		p.late = true
+	}
 }
 
 func (s *simulation) note(what string) { s.trace = append(s.trace, "        "+what) }
@@ -128,7 +153,7 @@ const (
 func call[T any](ctx context.Context, s *simulation, op string, k kind, do func(context.Context) (T, error)) (T, error) {
 	var none T
 	p := s.step(ctx, op)
-	if p != nil && p.dead {
+	if p.gone() {
 		return none, carrier.Errorf(carrier.Unavailable, "%w", errDead)
 	}
 	faults := s.faults
@@ -222,7 +247,15 @@ func (s simulatedProvider) CancelIntent(ctx context.Context, id string) error {
 }
 
 func (s simulatedProvider) MarkSettled(ctx context.Context, id string, mark payment.Settlement) error {
-	return run(ctx, s.simulation, "MarkSettled "+id+" "+string(mark), writing, func(ctx context.Context) error { return s.stripe.MarkSettled(ctx, id, mark) })
+	err := run(ctx, s.simulation, "MarkSettled "+id+" "+string(mark), writing, func(ctx context.Context) error { return s.stripe.MarkSettled(ctx, id, mark) })
+	if err != nil && mark == payment.Recorded {
+		s.lost[id] = true
+	}
+	return err
+}
+
+func (s simulatedProvider) MarkGivenUp(ctx context.Context, id string, at time.Time) error {
+	return run(ctx, s.simulation, "MarkGivenUp "+id, writing, func(ctx context.Context) error { return s.stripe.MarkGivenUp(ctx, id, at) })
 }
 
 func (s simulatedProvider) Unsettled(ctx context.Context, since time.Time) ([]payment.Intent, error) {
@@ -265,7 +298,11 @@ func (s *simulation) payments(o *carrier.Operation, next carrier.Handler) carrie
 		k = writing
 	}
 	return func(ctx context.Context, request any) (any, error) {
-		return call(ctx, s, fmt.Sprintf("%s %v", o.Name, request), k, func(ctx context.Context) (any, error) { return next(ctx, request) })
+		answer, err := call(ctx, s, fmt.Sprintf("%s %v", o.Name, request), k, func(ctx context.Context) (any, error) { return next(ctx, request) })
+		if told, ok := request.(carrier.SettledPayment); ok && err != nil && s.carrier.recorded[told.IntentID].IntentID != "" {
+			s.lost[told.IntentID] = true
+		}
+		return answer, err
 	}
 }
 

@@ -67,7 +67,8 @@ type Carrier struct {
 
 // Payments says who owns the card account: stripe (ours) or carrier (passed through).
 type Payments struct {
-	Provider string `yaml:"provider"`
+	Provider      string        `yaml:"provider"`
+	DeliverWithin time.Duration `yaml:"deliver_within"` // for how long the carrier is told of a payment before it is refunded
 }
 
 // Stripe is the card provider's account.

@@ -54,7 +54,7 @@ func Defaults(env string) Config {
 			// Browsers choose the mock's world.
 			ForwardHeaders: []string{lightphone.HeaderMockWorld},
 		},
-		Payments: Payments{Provider: ProviderStripe},
+		Payments: Payments{Provider: ProviderStripe, DeliverWithin: 24 * time.Hour},
 		Stripe: Stripe{
 			SecretKey:      emulatorSecretKey,
 			PublishableKey: emulatorPublishableKey,

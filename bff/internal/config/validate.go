@@ -69,6 +69,7 @@ func (c Config) faults() []error {
 	f.require("carrier.adapter", c.Carrier.Adapter)
 	f.url("carrier.base_url", c.Carrier.BaseURL)
 	f.oneOf("payments.provider", c.Payments.Provider, ProviderStripe, ProviderCarrier)
+	f.positive("payments.deliver_within", c.Payments.DeliverWithin)
 	c.Stripe.check(&f, c.Payments.Provider == ProviderStripe)
 	for _, origin := range c.CORS.Origins {
 		if u, err := url.Parse(origin); err != nil || u.Host == "" || origin != u.Scheme+"://"+u.Host {

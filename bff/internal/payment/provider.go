@@ -62,6 +62,8 @@ type Intents interface {
 type Settlements interface {
 	// MarkSettled writes on the intent that it is settled.
 	MarkSettled(ctx context.Context, intentID string, mark Settlement) error
+	// MarkGivenUp writes on the intent since when the carrier is not told of it any more.
+	MarkGivenUp(ctx context.Context, intentID string, at time.Time) error
 	// Unsettled lists paid intents with a purpose of ours and no settled mark. It
 	// searches the provider's index, which lags, and lists all that were created since.
 	Unsettled(ctx context.Context, since time.Time) ([]Intent, error)
@@ -136,7 +138,7 @@ type Settlement string
 const (
 	// Recorded: the carrier has been told and has taken it.
 	Recorded Settlement = "yes"
-	// Refunded: the carrier refused for good and the money went back.
+	// Refunded: the carrier refused for good, or could not be told in time, and the money went back.
 	Refunded Settlement = "refunded"
 )
 
@@ -151,10 +153,20 @@ type Intent struct {
 	Card         carrier.SavedCard // that paid; set by Intents.Intent only
 	Metadata     map[string]string
 	Created      time.Time
+	Paid         time.Time // when it was taken; set by Intents.Intent only
 }
 
 // Settlement returns the intent's mark, empty if it is not settled.
 func (i Intent) Settlement() Settlement { return Settlement(i.Metadata[metaSettled]) }
+
+// GivenUp returns since when the carrier is not told of the payment any more; zero if it is.
+func (i Intent) GivenUp() time.Time {
+	at, err := time.Parse(time.RFC3339, i.Metadata[metaGivenUp])
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
 
 // Live reports whether the intent stands for its subject: open, being paid, or
 // paid and not refunded. Of what is not live, another attempt may be made.

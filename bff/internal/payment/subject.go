@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 )
@@ -19,10 +20,9 @@ const (
 	metaPlanID     = "plan_id"
 	metaCycleStart = "cycle_start"
 	metaSettled    = "settled"
+	metaGivenUp    = "given_up_at"
 
 	purposeCardChange = "card_change"
-	// purposeCarrier is for a carrier that charges cards itself in the same account.
-	purposeCarrier = "carrier"
 )
 
 // Subject is what an intent pays for, and for whom: of an activation UserID and
@@ -88,17 +88,24 @@ func SubjectFrom(meta map[string]string) (Subject, error) {
 	}
 }
 
-// IsCarriers reports whether an intent was made by a carrier that shares the
-// provider's account; it is none of ours.
-func IsCarriers(meta map[string]string) bool { return meta[metaPurpose] == purposeCarrier }
-
 // IsOurs reports whether an intent's metadata names a purpose of ours; the
-// provider's account may have other users.
-func IsOurs(meta map[string]string) bool { return meta[metaPurpose] != "" && !IsCarriers(meta) }
+// provider's account may have other users, among them the carrier.
+func IsOurs(meta map[string]string) bool {
+	switch carrier.PaymentKind(meta[metaPurpose]) {
+	case carrier.PaymentActivation, carrier.PaymentExtension:
+		return true
+	}
+	return false
+}
 
 // SettledMetadata returns the mark in the provider's form.
 func SettledMetadata(mark Settlement) map[string]string {
 	return map[string]string{metaSettled: string(mark)}
+}
+
+// GivenUpMetadata returns since when the carrier is not told of a payment any more in the provider's form.
+func GivenUpMetadata(at time.Time) map[string]string {
+	return map[string]string{metaGivenUp: at.UTC().Format(time.RFC3339)}
 }
 
 // SetupMetadata returns the metadata of a change of the saved card.

@@ -6,6 +6,8 @@ export interface Intent {
   clientSecret: string;
   /** The saved card's id, when it was asked for. */
   paymentMethodId: string;
+  /** The last payment was refunded because the carrier could not be told of it. */
+  paymentReturned: boolean;
 }
 
 export class IntentFormatError extends Error {
@@ -32,7 +34,7 @@ export async function cardSetupIntent(): Promise<Intent> {
  */
 export function readIntent(answer: unknown): Intent {
   if (typeof answer === 'string' && answer !== '') {
-    return { clientSecret: answer, paymentMethodId: '' };
+    return { clientSecret: answer, paymentMethodId: '', paymentReturned: false };
   }
   if (typeof answer === 'object' && answer !== null) {
     const fields = answer as Record<string, unknown>;
@@ -42,6 +44,7 @@ export function readIntent(answer: unknown): Intent {
       return {
         clientSecret: secret,
         paymentMethodId: typeof methodId === 'string' ? methodId : '',
+        paymentReturned: fields.paymentReturned === true,
       };
     }
   }

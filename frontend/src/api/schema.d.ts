@@ -950,6 +950,8 @@ export interface components {
             clientSecret: components["schemas"]["Secret"];
             /** @description The saved card's, when that one is to be used */
             paymentMethodId?: string;
+            /** @description The customer's last payment was refunded because the carrier could not be told of it */
+            paymentReturned?: boolean;
         };
         /** @description What may be shown of a card */
         PaymentMethod: {

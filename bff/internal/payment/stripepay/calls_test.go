@@ -69,10 +69,14 @@ func TestCalls(t *testing.T) {
 			return p.CreateIntent(ctx, payment.IntentRequest{CustomerID: "cus_1", Key: "k", Amount: cad(3390), Subject: payment.Subject{Purpose: carrier.PaymentActivation, UserID: "u1", ActivationID: "7"}})
 		}, intent, []string{"POST /v1/payment_intents amount=3390&currency=cad&customer=cus_1&metadata[pa_id]=7&metadata[purpose]=activation" +
 			"&metadata[web_user_id]=u1&payment_method_types[0]=card"}, ""},
-		{"read intent with its card", []reply{ok(`{"id":"pi_1","status":"succeeded","amount":1,"amount_received":1,"currency":"cad","created":1,"customer":{"id":"cus_1","object":"customer"},"payment_method":` + card + `}`)},
+		{"read intent with its card", []reply{ok(`{"id":"pi_1","status":"succeeded","amount":1,"amount_received":1,"currency":"cad","created":1,"customer":{"id":"cus_1","object":"customer"},"payment_method":` + card + `,"latest_charge":{"id":"ch_1","created":5}}`)},
 			func(p *Provider) (any, error) { return p.Intent(ctx, "pi_1") },
-			payment.Intent{ID: "pi_1", Status: payment.Succeeded, Amount: cad(1), Received: 1, CustomerID: "cus_1", Card: visa, Created: time.Unix(1, 0)},
-			[]string{"GET /v1/payment_intents/pi_1 expand[0]=payment_method"}, ""},
+			payment.Intent{ID: "pi_1", Status: payment.Succeeded, Amount: cad(1), Received: 1, CustomerID: "cus_1", Card: visa, Created: time.Unix(1, 0), Paid: time.Unix(5, 0)},
+			[]string{"GET /v1/payment_intents/pi_1 expand[0]=payment_method&expand[1]=latest_charge"}, ""},
+		{"read intent whose card was declined", []reply{ok(`{"id":"pi_1","status":"requires_payment_method","amount":1,"currency":"cad","created":1,"latest_charge":{"id":"ch_1","created":5}}`)},
+			func(p *Provider) (any, error) { return p.Intent(ctx, "pi_1") },
+			payment.Intent{ID: "pi_1", Status: payment.RequiresPaymentMethod, Amount: cad(1), Created: time.Unix(1, 0)},
+			[]string{"GET /v1/payment_intents/pi_1 expand[0]=payment_method&expand[1]=latest_charge"}, ""},
 		{"list intents", []reply{list(intentJSON)}, func(p *Provider) (any, error) { return p.Intents(ctx, "cus_1") },
 			[]payment.Intent{intent}, []string{"GET /v1/payment_intents customer=cus_1&limit=100"}, ""},
 		{"change amount", []reply{ok(intentJSON)}, func(p *Provider) (any, error) { return p.ChangeAmount(ctx, "pi_1", cad(3390)) },
@@ -81,12 +85,15 @@ func TestCalls(t *testing.T) {
 			nil, []string{"POST /v1/payment_intents/pi_1/cancel cancellation_reason=abandoned"}, ""},
 		{"cancel twice", []reply{fault(400, "invalid_request_error", "payment_intent_unexpected_state"), ok(intentWith("pi_1", "canceled", "{}"))},
 			func(p *Provider) (any, error) { return nil, p.CancelIntent(ctx, "pi_1") }, nil,
-			[]string{"POST /v1/payment_intents/pi_1/cancel cancellation_reason=abandoned", "GET /v1/payment_intents/pi_1 expand[0]=payment_method"}, ""},
+			[]string{"POST /v1/payment_intents/pi_1/cancel cancellation_reason=abandoned", "GET /v1/payment_intents/pi_1 expand[0]=payment_method&expand[1]=latest_charge"}, ""},
 		{"cancel what is paid", []reply{fault(400, "invalid_request_error", "payment_intent_unexpected_state"), ok(intentWith("pi_1", "succeeded", "{}"))},
 			func(p *Provider) (any, error) { return nil, p.CancelIntent(ctx, "pi_1") }, nil,
-			[]string{"POST /v1/payment_intents/pi_1/cancel cancellation_reason=abandoned", "GET /v1/payment_intents/pi_1 expand[0]=payment_method"}, carrier.FailedPrecondition},
+			[]string{"POST /v1/payment_intents/pi_1/cancel cancellation_reason=abandoned", "GET /v1/payment_intents/pi_1 expand[0]=payment_method&expand[1]=latest_charge"}, carrier.FailedPrecondition},
 		{"mark", []reply{ok(intentJSON)}, func(p *Provider) (any, error) { return nil, p.MarkSettled(ctx, "pi_1", payment.Refunded) },
 			nil, []string{"POST /v1/payment_intents/pi_1 metadata[settled]=refunded"}, ""},
+		{"mark given up", []reply{ok(intentJSON)}, func(p *Provider) (any, error) {
+			return nil, p.MarkGivenUp(ctx, "pi_1", time.Unix(1000, 0))
+		}, nil, []string{"POST /v1/payment_intents/pi_1 metadata[given_up_at]=1970-01-01T00:16:40Z"}, ""},
 		{"unsettled", []reply{
 			list(paid, intentWith("pi_8", "succeeded", `{"purpose":"extension"}`)),
 			list(intentWith("pi_7", "succeeded", `{"purpose":"activation"}`), intentWith("pi_8", "succeeded", `{"purpose":"extension","settled":"yes"}`),

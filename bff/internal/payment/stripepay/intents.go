@@ -29,11 +29,12 @@ func (p *Provider) CreateIntent(ctx context.Context, request payment.IntentReque
 	})
 }
 
-// Intent reads an intent with its card.
+// Intent reads an intent with its card and the time at which it was paid.
 func (p *Provider) Intent(ctx context.Context, intentID string) (payment.Intent, error) {
 	found, err := read(ctx, p, "read intent", func() (*stripe.PaymentIntent, error) {
 		params := &stripe.PaymentIntentRetrieveParams{}
 		params.AddExpand("payment_method")
+		params.AddExpand("latest_charge")
 		return p.stripe.V1PaymentIntents.Retrieve(ctx, intentID, params)
 	})
 	if err != nil {
@@ -41,6 +42,9 @@ func (p *Provider) Intent(ctx context.Context, intentID string) (payment.Intent,
 	}
 	intent := intentFrom(found)
 	intent.Card = savedCard(found.PaymentMethod)
+	if found.LatestCharge != nil && found.Status == stripe.PaymentIntentStatusSucceeded {
+		intent.Paid = time.Unix(found.LatestCharge.Created, 0)
+	}
 	return intent, nil
 }
 
@@ -87,9 +91,18 @@ func (p *Provider) CancelIntent(ctx context.Context, intentID string) error {
 
 // MarkSettled writes the mark into the metadata.
 func (p *Provider) MarkSettled(ctx context.Context, intentID string, mark payment.Settlement) error {
+	return p.writeMetadata(ctx, intentID, payment.SettledMetadata(mark))
+}
+
+// MarkGivenUp writes the mark into the metadata.
+func (p *Provider) MarkGivenUp(ctx context.Context, intentID string, at time.Time) error {
+	return p.writeMetadata(ctx, intentID, payment.GivenUpMetadata(at))
+}
+
+func (p *Provider) writeMetadata(ctx context.Context, intentID string, metadata map[string]string) error {
 	key := stripe.NewIdempotencyKey()
 	_, err := writeIntent(ctx, p, "mark intent", func() (*stripe.PaymentIntent, error) {
-		params := &stripe.PaymentIntentUpdateParams{Metadata: payment.SettledMetadata(mark)}
+		params := &stripe.PaymentIntentUpdateParams{Metadata: metadata}
 		params.SetIdempotencyKey(key)
 		return p.stripe.V1PaymentIntents.Update(ctx, intentID, params)
 	})

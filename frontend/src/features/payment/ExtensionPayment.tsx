@@ -5,6 +5,7 @@ import { queries } from '@/api/queries';
 import { useText } from '@/i18n/useText';
 import type { HandedOn } from '@/navigation';
 import { paths } from '@/paths';
+import { Notice } from '@/ui/Notice';
 import { AmountDue } from './AmountDue';
 import { CardElements } from './CardElements';
 import { CardForm } from './CardForm';
@@ -36,8 +37,11 @@ export function ExtensionPayment({ planId, useExistingCard }: HandedOn<'extensio
   }
 
   // Its place is kept while it is asked for, so that the fields below don't move.
-  const amountDue = amount !== undefined && !obstacle && (
-    <AmountDue>{amount || '\u00a0'}</AmountDue>
+  const amountDue = (
+    <>
+      {intent.data?.paymentReturned && <Notice>{t(payment.returned)}</Notice>}
+      {amount !== undefined && !obstacle && <AmountDue>{amount || '\u00a0'}</AmountDue>}
+    </>
   );
 
   if (useExistingCard) {

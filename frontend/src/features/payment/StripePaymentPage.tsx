@@ -8,6 +8,7 @@ import { useText } from '@/i18n/useText';
 import { useHandedOn } from '@/navigation';
 import { paths } from '@/paths';
 import { activationDraft } from '@/session/activationDraft';
+import { Notice } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
 import { AmountDue } from './AmountDue';
 import { CardElements } from './CardElements';
@@ -40,6 +41,7 @@ function ActivationPayment({ paId }: { paId: string }) {
 
   return (
     <Page title={t(payment.title)}>
+      {intent.data?.paymentReturned && <Notice>{t(payment.returned)}</Notice>}
       <CardElements>
         <CardForm
           clientSecret={intent.secret}

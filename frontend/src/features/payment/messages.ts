@@ -38,6 +38,10 @@ export const payment = messages({
     en: 'Invalid payment intent response format',
     fr: 'Format de réponse du paiement non valide',
   },
+  returned: {
+    en: 'Your last payment could not be completed, so we refunded all of it to your card. It may take some days to show there. You can pay again here.',
+    fr: 'Votre dernier paiement n’a pu être traité jusqu’au bout : nous l’avons remboursé en entier sur votre carte. Cela peut prendre quelques jours à y paraître. Vous pouvez payer de nouveau ici.',
+  },
   notReady: {
     en: 'Payment system is not ready. Please try again.',
     fr: 'Le système de paiement n’est pas prêt. Veuillez réessayer.',

@@ -244,6 +244,13 @@ describe('/stripePayment', () => {
     expect(screen.getByText('Your card number is invalid.')).toBeVisible();
   });
 
+  it('says that the last payment was returned', async () => {
+    answer('post', activationIntent, { clientSecret: 'secret-1', paymentReturned: true });
+    renderApp(at);
+    expect(await screen.findByText(/^Your last payment could not be completed/)).toBeVisible();
+    await ready();
+  });
+
   it('without an activation goes back to the order', async () => {
     const { router } = renderApp(paths.stripePayment);
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.activation));
@@ -275,7 +282,7 @@ describe('/choose-payment-method', () => {
     ['Use New Card', false],
   ])('offers the saved card and another: %s', async (name, useExistingCard) => {
     answer('get', savedCardPath, savedCard);
-    answer('post', extensionIntent, { clientSecret: 'secret-2' });
+    answer('post', extensionIntent, { clientSecret: 'secret-2', paymentReturned: true });
     const { user, router } = renderApp(at);
     expect(await screen.findByText(/4242/)).toHaveTextContent('visa •••• 4242');
     expect(screen.getByText('04/2030')).toBeVisible();
@@ -287,6 +294,7 @@ describe('/choose-payment-method', () => {
     await ready();
     expect(router.state.location.pathname).toBe(paths.manualExtensionPayment);
     expect(router.state.location.state).toEqual({ planId: 102, useExistingCard });
+    expect(await screen.findByText(/^Your last payment could not be completed/)).toBeVisible();
     expect(userInfo.get()).toMatchObject({
       userPaymentInfo: true,
       creditCardLast4Digits: '4242',
