@@ -606,3 +606,26 @@ func emptyFile(t *testing.T) string {
 	}
 	return file
 }
+
+// What the carrier lacks is found at the start and not offered, unless an option says that it is there. The fake has PostTermination alone.
+func TestAbsentCallsAreNotOffered(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		environ []string
+		want    string
+	}{
+		"found":     {nil, `"ChangePlan":false,"Terminate":{"Reasons":["Support unsatisfactory",`},
+		"an option": {[]string{"BFF_CARRIER__OPTIONS__CHANGE_PLAN=on"}, `"ChangePlan":true,"Terminate":{`},
+		"down":      {[]string{"BFF_CARRIER__BASE_URL=http://127.0.0.1:1"}, `"PaymentHistory":true,"Outlook":true`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t, append([]string{fakeCarrier(t, nil)}, c.environ...)...)
+			p.wantCall(http.StatusOK, c.want, "GET", p.public+lightphone.PathAppConfig, "", nil)
+			p.end()
+			if lacks := strings.Contains(p.out.String(), `"operation":"history.payments"`); lacks == (name == "down") {
+				t.Errorf("the log names the missing history: %v", lacks)
+			}
+		})
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 	"go.uber.org/zap"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/config"
 	"github.com/golight/selfservice/bff/internal/logging"
 	"github.com/golight/selfservice/bff/internal/redisclient"
@@ -29,7 +30,7 @@ type generation struct {
 }
 
 func (p Program) newGeneration(ctx context.Context, cfg config.Config, log *zap.Logger) (*generation, error) {
-	parts, err := wire(p.Registry, cfg, log)
+	parts, err := wire(p.Registry, cfg, log, func(backend *carrier.Backend) *carrier.Backend { return withoutAbsent(ctx, backend, log) })
 	if err != nil {
 		return nil, err
 	}
@@ -42,6 +43,24 @@ func (p Program) newGeneration(ctx context.Context, cfg config.Config, log *zap.
 		g.background.Go(logging.Guard(log, func() { parts.delivery.Run(ctx) }))
 	}
 	return g, nil
+}
+
+// learnWithin bounds what a start waits for the carrier.
+const learnWithin = 3 * time.Second
+
+// withoutAbsent returns the backend less what the carrier says that it lacks, which the web
+// app doesn't offer then. What can't be learned stays as it is configured.
+func withoutAbsent(ctx context.Context, backend *carrier.Backend, log *zap.Logger) *carrier.Backend {
+	if backend.Absent == nil {
+		return backend
+	}
+	ctx, cancel := context.WithTimeout(ctx, learnWithin)
+	defer cancel()
+	for _, op := range backend.Absent(ctx) {
+		log.Warn("the carrier lacks a call, which isn't offered: carrier.options can say otherwise", zap.String("operation", op.Name))
+		backend = backend.Without(op)
+	}
+	return backend
 }
 
 // end takes the parts down. No request may be under way.

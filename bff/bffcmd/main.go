@@ -114,7 +114,7 @@ func Run(ctx context.Context, p Program) int {
 	}
 	if *check {
 		// What the start would find wrong, this does.
-		parts, err := wire(p.Registry, cfg, zap.NewNop())
+		parts, err := wire(p.Registry, cfg, zap.NewNop(), func(b *carrier.Backend) *carrier.Backend { return b })
 		if err == nil {
 			err = parts.close()
 		}

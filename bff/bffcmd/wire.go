@@ -76,9 +76,11 @@ func (p *parts) prepare(ctx context.Context) error {
 	return p.site.Publish(ctx)
 }
 
-// wire opens and connects the parts. Nothing is called yet: neither Redis nor the
-// carrier nor the card provider must be up.
-func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *parts, err error) {
+// wire opens and connects the parts; learn may take from the backend what the carrier
+// lacks. Neither Redis nor the carrier nor the card provider must be up.
+func wire(
+	adapters *carrier.Registry, cfg config.Config, log *zap.Logger, learn func(*carrier.Backend) *carrier.Backend,
+) (_ *parts, err error) {
 	p := &parts{registry: telemetry.NewRegistry(buildVersion())}
 	defer func() {
 		if err != nil {
@@ -113,6 +115,7 @@ func wire(adapters *carrier.Registry, cfg config.Config, log *zap.Logger) (_ *pa
 	if err := checkPayments(cfg, backend); err != nil {
 		return nil, err
 	}
+	backend = learn(backend)
 	legacyCards := bool(cfg.LegacyCards) && backend.Has(carrier.PayActivation)
 	backend = gateway.Guard(backend, gateway.Options{Metrics: p.registry, Logger: log, Redis: p.redis})
 	if p.checkout, err = openCheckout(cfg, backend, p, log); err != nil {

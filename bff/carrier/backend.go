@@ -13,8 +13,11 @@ import (
 // Backend is one opened carrier: its operations and their parameters.
 type Backend struct {
 	Capabilities Capabilities
-	handlers     []Handler // by slot; nil for an operation that the backend doesn't have
-	closers      []io.Closer
+	// Absent asks the carrier which operations it lacks, by calls that change nothing. What it
+	// can't learn is not among them. Nil for an adapter that has no way to ask.
+	Absent   func(context.Context) []*Operation
+	handlers []Handler // by slot; nil for an operation that the backend doesn't have
+	closers  []io.Closer
 }
 
 // New joins adapters in a backend. Each role may be implemented by one of them;
@@ -95,6 +98,9 @@ func (b *Backend) Without(ops ...AnyOp) *Backend {
 	}
 	if !c.Has(Terminate) {
 		c.Capabilities.Termination = nil
+	}
+	if c.Capabilities.SavedCard == SavedCardAtCarrier && !c.Has(GetSavedCard) {
+		c.Capabilities.SavedCard = SavedCardNone
 	}
 	return &c
 }

@@ -56,6 +56,7 @@ func doctor(ctx context.Context, p Program, args []string) int {
 	d.clock(ctx, cfg.BaseURL)
 	if d.faults == 0 {
 		d.payments(ctx, backend)
+		d.absent(ctx, backend)
 	}
 	if *email != "" && d.faults == 0 {
 		d.walk(ctx, backend, *email, password)
@@ -125,6 +126,18 @@ func (d *examination) reach(ctx context.Context, backend *carrier.Backend) {
 		say = d.warn
 	}
 	say("latency", "median %v, worst %v of %d calls", median.Round(precision), took[len(took)-1].Round(precision), samples)
+}
+
+// absent says which optional calls the carrier lacks, as far as the adapter can ask.
+func (d *examination) absent(ctx context.Context, backend *carrier.Backend) {
+	if backend.Absent == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	for _, op := range backend.Absent(ctx) {
+		d.warn("calls", "the carrier lacks %s: the app doesn't offer it, unless carrier.options say that it is there", op.Name)
+	}
 }
 
 // clock compares the carrier's clock, as its web server tells it, with ours: signed events allow little difference.

@@ -65,9 +65,10 @@ func open(settings carrier.Settings, now func() time.Time) (*carrier.Backend, er
 	if err != nil {
 		return nil, err
 	}
-	adapters := []any{&adapter{
+	a := &adapter{
 		client: newClient(base, settings.ClientID, settings.APIToken), zone: zone, defaultCurrency: opts.currency,
-	}}
+	}
+	adapters := []any{a}
 	if len(opts.eventSecrets) > 0 {
 		adapters = append(adapters, events{secrets: opts.eventSecrets, now: now})
 	}
@@ -75,7 +76,10 @@ func open(settings carrier.Settings, now func() time.Time) (*carrier.Backend, er
 	if err != nil {
 		return nil, err
 	}
-	return backend.Without(opts.absent...), nil
+	backend = backend.Without(opts.absent...)
+	inQuestion := backend.Without(opts.settled...)
+	backend.Absent = func(ctx context.Context) []*carrier.Operation { return a.absent(ctx, inQuestion.Has) }
+	return backend, nil
 }
 
 // noSuchSIM has the form of an ICCID and belongs to nobody.

@@ -46,6 +46,7 @@ type options struct {
 	eventSecrets []carrier.Secret
 	currency     string
 	absent       []carrier.AnyOp // operations that the carrier doesn't have
+	settled      []carrier.AnyOp // operations of which an option says whether the carrier has them
 }
 
 func defaultOptions() options {
@@ -94,6 +95,7 @@ var readers = map[string]func(*options, string) error{
 	},
 	OptionDonors: readDonors,
 	OptionTerminationReasons: func(o *options, text string) error {
+		o.settled = append(o.settled, carrier.Terminate)
 		if text == none {
 			o.absent = append(o.absent, carrier.Terminate)
 			return nil
@@ -121,6 +123,7 @@ var readers = map[string]func(*options, string) error{
 	OptionExtensions: switches(
 		carrier.GetActivationDue, carrier.GetExtensionDue, carrier.RecordPayment, carrier.GetOutlook),
 	OptionSavedCard: func(o *options, text string) error {
+		o.settled = append(o.settled, carrier.GetSavedCard)
 		owner := carrier.SavedCardOwner(text)
 		if !slices.Contains([]carrier.SavedCardOwner{carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier, carrier.SavedCardNone}, owner) {
 			return errors.New("must be provider, carrier or none")
@@ -142,6 +145,7 @@ func readersInto(o *options) map[string]func(string) error {
 // switches returns the reader of an option that is off for a carrier without these operations.
 func switches(ops ...carrier.AnyOp) func(*options, string) error {
 	return func(o *options, text string) error {
+		o.settled = append(o.settled, ops...)
 		switch text {
 		case "on":
 		case "off":
