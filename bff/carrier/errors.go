@@ -53,6 +53,10 @@ const (
 // works, and speaks otherwise than the adapter understands. It opens no breaker.
 var ErrUnreadable = errors.New("the answer can't be read")
 
+// ErrAnswered is in the chain of an Error that the carrier answered a request with, below status 500 or
+// in the like of it: the carrier works, whatever the code. It opens no breaker.
+var ErrAnswered = errors.New("the carrier answered")
+
 // Origin says whose failure an Error is.
 type Origin string
 

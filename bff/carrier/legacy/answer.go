@@ -143,6 +143,9 @@ func (k call) failed(status int, v tolerant.Value, isJSON bool) error {
 		return carrier.Errorf(carrier.BackendAuth, "%s: status 403", k.name())
 	}
 	code := k.statusCode(status)
+	if code == carrier.Unimplemented && k.op.Required || code == carrier.Internal && status < http.StatusInternalServerError {
+		return carrier.Errorf(carrier.Internal, "%s: %w: status %d is no answer of this call", k.name(), carrier.ErrUnreadable, status)
+	}
 	documented := v.IsObject()
 	if k.additive { // a web server's own answer may be an object with a Message
 		documented = said.Said || said.Code != ""
@@ -151,6 +154,9 @@ func (k call) failed(status int, v tolerant.Value, isJSON bool) error {
 		return carrier.Errorf(carrier.Internal, "%s: status %d: %w: expected a documented refusal, got a page or nothing", k.name(), status, carrier.ErrUnreadable)
 	}
 	e := carrier.Errorf(code, "%s: status %d", k.name(), status)
+	if status < http.StatusInternalServerError {
+		e = carrier.Errorf(code, "%s: %w: status %d", k.name(), carrier.ErrAnswered, status)
+	}
 	if code == carrier.InvalidArgument {
 		e.Field = lightphone.PortField(said.Field)
 	}
@@ -164,7 +170,7 @@ func (k call) statusCode(status int) carrier.Code {
 	case http.StatusNotFound:
 		return carrier.NotFound
 	case http.StatusConflict:
-		return carrier.OutcomeUnknown
+		return k.op.Code(carrier.Internal)
 	case http.StatusGone, http.StatusNotImplemented, http.StatusMethodNotAllowed:
 		return carrier.Unimplemented
 	case http.StatusTooManyRequests:

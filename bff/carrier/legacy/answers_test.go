@@ -157,7 +157,7 @@ func TestStatuses(t *testing.T) {
 		{404, carrier.NotFound, carrier.NotFound},
 		{405, carrier.Unimplemented, carrier.Unimplemented},
 		{408, carrier.DeadlineExceeded, carrier.OutcomeUnknown},
-		{409, carrier.OutcomeUnknown, carrier.OutcomeUnknown},
+		{409, carrier.Internal, carrier.OutcomeUnknown},
 		{410, carrier.Unimplemented, carrier.Unimplemented},
 		{413, carrier.Internal, carrier.Internal},
 		{415, carrier.Internal, carrier.Internal},
@@ -179,8 +179,16 @@ func TestStatuses(t *testing.T) {
 				if o.op.Write {
 					want = c.write
 				}
-				if _, err := backend.Invoke(t.Context(), o.op, o.request); carrier.CodeOf(err) != want {
+				if want == carrier.Unimplemented && o.op.Required {
+					want = carrier.Internal // no carrier is without it
+				}
+				_, err := backend.Invoke(t.Context(), o.op, o.request)
+				if carrier.CodeOf(err) != want {
 					t.Errorf("%s = %v; want %s", o.op.Name, err, want)
+				}
+				works := errors.Is(err, carrier.ErrAnswered) || errors.Is(err, carrier.ErrUnreadable)
+				if c.status < 500 && c.status != 403 && !works || c.status > 501 && works {
+					t.Errorf("%s = %v; want the error to say that the carrier works: %v", o.op.Name, err, !works)
 				}
 			}
 		})

@@ -146,8 +146,22 @@ func answerFor(c *call, err error) (int, lightphone.Refusal) {
 	}
 }
 
+// unrefusable are the calls that can't be refused for a reason of the business: a carrier that does is in error. Those
+// that are true hold nothing that could be invalid either.
+var unrefusable = map[string]bool{
+	lightphone.PathResendOTP: false, lightphone.PathForgotPassword: false, lightphone.PathChangeName: false, lightphone.PathChangeAddress: false,
+	lightphone.PathCreatePaymentMethodChangeSetupIntent: false, lightphone.PathValidateSimCard: false, lightphone.PathGetTotalPrepaid: false,
+	lightphone.PathIsActivationPending: true, lightphone.PathPrepaidPlans: true, lightphone.PathGetPaymentMethod: true,
+	lightphone.PathGetBasicInfo: true, lightphone.PathGetProfile: true, lightphone.PathAccountInfo: true,
+	lightphone.PathGetPaymentHistory: true, lightphone.PathGetOutlook: true,
+}
+
 func answerForPort(c *call, err *carrier.Error) (int, lightphone.Refusal) {
 	field := lightphone.WireField(err.Field)
+	nothingAsked, never := unrefusable[c.route.path]
+	if never && err.Reason != "" || nothingAsked && failures[err.Code].status == http.StatusBadRequest {
+		err, field = carrier.Errorf(carrier.Internal, "%s can't be refused: %w", c.route.path, err), ""
+	}
 	if err.Reason != "" {
 		// A business outcome: the documented text (spec §8), or the call's own.
 		message := lightphone.RefusalText(err.Reason)

@@ -38,6 +38,25 @@ func truncated(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, `{"IsSuccess":true,`)
 }
 
+// newTroubledEdge returns an edge over the adapter legacy and a carrier that lets customers log in, until it is in trouble.
+// One failure opens its breakers.
+func newTroubledEdge(t *testing.T) (*edge, *atomic.Pointer[http.HandlerFunc]) {
+	t.Helper()
+	var trouble atomic.Pointer[http.HandlerFunc]
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if broken := trouble.Load(); broken != nil {
+			(*broken)(w, r)
+			return
+		}
+		answering("application/json", `{"IsSuccess":true,"FirstName":"Ada","LastName":"Lovelace","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token-of-ada","ClientRef":"C1001"}`)(w, r)
+	}))
+	t.Cleanup(server.Close)
+	backend, err := legacy.Open(carrier.Settings{BaseURL: server.URL, ClientID: lightphone.ClientID, APIToken: "t", Options: map[string]string{"saved_card": "carrier"}})
+	must(t, err)
+	t.Cleanup(func() { _ = backend.Close() })
+	return newEdge(t, settings{backend: backend, failures: 1}), &trouble
+}
+
 // Whatever a carrier answers that can't be understood, over the wire and through
 // the adapter, on every call: 502, no panic, and nobody is logged out.
 func TestGarbageOnEveryCall(t *testing.T) {
@@ -45,21 +64,9 @@ func TestGarbageOnEveryCall(t *testing.T) {
 	for name, broken := range garbage {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var inTrouble atomic.Bool
-			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				if inTrouble.Load() {
-					broken(w, r)
-					return
-				}
-				answering("application/json", `{"IsSuccess":true,"FirstName":"Ada","LastName":"Lovelace","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token-of-ada","ClientRef":"C1001"}`)(w, r)
-			}))
-			defer server.Close()
-			backend, err := legacy.Open(carrier.Settings{BaseURL: server.URL, ClientID: lightphone.ClientID, APIToken: "t", Options: map[string]string{"saved_card": "carrier"}})
-			must(t, err)
-			defer func() { _ = backend.Close() }()
-			e := newEdge(t, settings{backend: backend})
+			e, trouble := newTroubledEdge(t)
 			session := e.login()
-			inTrouble.Store(true)
+			trouble.Store(&broken)
 			for _, r := range routes() {
 				if slices.Contains(noCarrier, r.path) {
 					continue

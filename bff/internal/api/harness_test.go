@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"io"
@@ -52,6 +53,7 @@ type settings struct {
 	backend  *carrier.Backend // instead of the fake carrier
 	level    string
 	redis    string // the address of a real one; a simulated one if empty
+	failures uint32 // after so many a breaker opens; in these tests after very many if 0
 }
 
 func newEdge(t testing.TB, s settings) *edge {
@@ -74,7 +76,7 @@ func newEdge(t testing.TB, s settings) *edge {
 	if s.backend == nil {
 		s.backend = e.carrier.backend(t)
 	}
-	backend := gateway.Guard(s.backend, gateway.Options{Metrics: e.registry, Logger: logger, Failures: 1000})
+	backend := gateway.Guard(s.backend, gateway.Options{Metrics: e.registry, Logger: logger, Failures: cmp.Or(s.failures, 1000)})
 	pay, err := checkout.New(checkout.Options{Backend: backend, Provider: s.provider, Redis: client, Logger: logger, Clock: e.clock.Now})
 	must(t, err)
 	options := Options{
@@ -112,6 +114,7 @@ type request struct {
 	method, path, body string
 	header             map[string]string // an empty value takes the header away
 	bad                bool              // breaks the contract on purpose
+	loose              bool              // the carrier breaks its contract, so the answer may have a status that ours doesn't list
 	remote             string
 }
 
@@ -196,6 +199,9 @@ func (e *edge) conform(q request, r *http.Request, w *httptest.ResponseRecorder)
 	route, params, err := router.FindRoute(r)
 	if err != nil {
 		return // not one of the contract's paths
+	}
+	if q.loose && route.Operation.Responses.Status(w.Code) == nil {
+		return
 	}
 	r.Body = io.NopCloser(strings.NewReader(q.body))
 	input := &openapi3filter.RequestValidationInput{

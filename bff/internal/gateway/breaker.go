@@ -59,7 +59,8 @@ func (b breakers) of(family string) *breaker {
 // answers to a request says that it works: a refusal of our credentials, and an
 // answer of one customer that can't be read.
 func isFailure(err error) bool {
-	return slices.Contains(failures, carrier.CodeOf(err)) && !errors.Is(err, carrier.ErrUnreadable)
+	answered := errors.Is(err, carrier.ErrUnreadable) || errors.Is(err, carrier.ErrAnswered)
+	return slices.Contains(failures, carrier.CodeOf(err)) && !answered
 }
 
 // failures are the codes of a carrier in trouble.
