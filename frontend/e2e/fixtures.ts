@@ -8,6 +8,8 @@ export { expect };
 
 interface Fixtures {
   servers: Addresses;
+  /** How the carrier of the test's world writes its answers; plainly without any. */
+  dialects: string[];
   /** A world of the mock carrier for this test alone, in the scenario `demo`. */
   world: World;
   /** A page in another browser of the same world. */
@@ -25,10 +27,12 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads the pattern
   servers: async ({}, use) => use(addresses()),
   baseURL: async ({ servers }, use) => use(servers.app),
-  world: async ({ servers }, use, info) => {
+  dialects: [[], { option: true }],
+  world: async ({ servers, dialects }, use, info) => {
     const world = await World.create(
       servers.control,
       `e2e-${info.workerIndex}-${randomUUID().slice(0, 8)}`,
+      { Scenario: 'demo', Dialects: dialects },
     );
     await use(world);
     await world.remove();

@@ -2,6 +2,8 @@ package dialect
 
 import (
 	"net/http"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -52,6 +54,37 @@ func TestEveryDialectRewrites(t *testing.T) {
 	}
 	if len(names) < 40 {
 		t.Errorf("%d dialects; want 40 or more", len(names))
+	}
+}
+
+// docs/specification.md quotes what permits the dialects: each sentence stands there, and none for nothing.
+func TestDialectsArePermitted(t *testing.T) {
+	t.Parallel()
+	document, err := os.ReadFile("../../../docs/specification.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, found := strings.Cut(string(document), "## Sentences that leave a form open\n")
+	if !found {
+		t.Fatal("docs/specification.md has no list of sentences")
+	}
+	quoted := map[string]bool{} // whether a dialect needs it
+	for line := range strings.Lines(list) {
+		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
+		if section, err := strconv.Atoi(cells[0]); err == nil && len(cells) == 2 && section >= 1 && section <= 9 {
+			quoted[cells[1]] = false
+		}
+	}
+	for _, d := range All() {
+		if _, there := quoted[d.Permits]; !there {
+			t.Errorf("%s is permitted by %q, which docs/specification.md doesn't quote", d.Name, d.Permits)
+		}
+		quoted[d.Permits] = true
+	}
+	for sentence, needed := range quoted {
+		if !needed {
+			t.Errorf("docs/specification.md quotes %q, which permits no dialect", sentence)
+		}
 	}
 }
 

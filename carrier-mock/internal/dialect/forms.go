@@ -188,7 +188,7 @@ var wholes = []Dialect{
 	{"secret-in-data", "the client secret is under data", secretForms, only(intents, renamed("clientSecret", "data"))},
 	{"paid-as-plain-text", "the paId is a text without quotes", paIDAnswer, only("PostActivationInfoPrepaid", plainText)},
 	{"paid-quoted", "the paId is a JSON string", paIDAnswer, only("PostActivationInfoPrepaid", named("PostActivationInfoPrepaid", asText))},
-	{"quote-as-object", "the quote is an object, not in an array", "GET /api/Activation/GetTotalPrepaid | Query orderSimcard, planId, provinceCode, start. Authtoken. Returns the total.", only("GetTotalPrepaid", documents(func(_ string, v any) any {
+	{"quote-as-object", "the quote is an object, not in an array", "Query orderSimcard, planId, provinceCode, start. Authtoken. Returns the total.", only("GetTotalPrepaid", documents(func(_ string, v any) any {
 		if list, isList := v.([]any); isList && len(list) > 0 {
 			return list[0]
 		}
