@@ -125,7 +125,7 @@ func readProfile(v tolerant.Value) carrier.Profile {
 	return carrier.Profile{
 		FirstName: v.Field("FirstName").Text(), LastName: v.Field("LastName").Text(), Email: v.Field("Email").Text(), AccountNumber: v.Field("AccountNumber").ID(),
 		Address: carrier.Address{
-			Street: v.Field("StreetAddress").Text(), City: v.Field("City").Text(), Region: v.Field("Province").Text(), PostalCode: v.Field("ZipCode").Text(),
+			Street: v.Field("StreetAddress").Text(), City: v.Field("City").Text(), Region: region(v.Field("Province")), PostalCode: v.Field("ZipCode").Text(),
 		},
 		PhoneNumber: v.Field("PhoneNumber").Phone(), Suspended: v.Field("Suspended").Flag(), CurrentPlanRetired: v.Field("IsCurrentPlanRetired").Flag(),
 	}
@@ -147,7 +147,7 @@ func (a *adapter) readPayments(v tolerant.Value) carrier.PaymentsAnswer {
 			CardHolder: item.Field("CardHolder").Text(), CardNumber: item.Field("CardNumber").LastDigits(),
 			Debit: item.Field("Debit").Amount(), Credit: item.Field("Credit").Amount(), Balance: item.Field("Balance").Amount(),
 			Currency: a.currency(item.Field("Currency")),
-			Subtotal: item.Field("Subtotal").Amount(), Region: item.Field("Province").Text(),
+			Subtotal: item.Field("Subtotal").Amount(), Region: region(item.Field("Province")),
 		}
 		record.Taxes = lightphone.Taxes(record.Region, carrier.Tax{Amount: item.Field("GstAmt").Amount()}, carrier.Tax{Amount: item.Field("PstAmt").Amount()})
 		return record
