@@ -145,7 +145,7 @@ func serviceFaults(t *testing.T, service types.ServiceConfig) (faults []string) 
 	// The real program takes the service's settings, and knows the health check.
 	listen := map[string]string{"bff": "BFF_OPS_LISTEN", "carrier-mock": "MOCK_CONTROL_LISTEN"}[filepath.Base(test[0])]
 	environ := append(variables(service), listen+"="+wellEverywhere(t))
-	if err := run(t, filepath.Base(test[0]), environ, test[1:]...); err != nil {
+	if _, err := run(t, filepath.Base(test[0]), environ, test[1:]...); err != nil {
 		fault("%v: %v", test, err)
 	}
 	return faults

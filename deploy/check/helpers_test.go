@@ -102,20 +102,20 @@ func program(t *testing.T, name string) string {
 	return path
 }
 
-// run runs a program with just these variables, in a folder without a
-// configuration file, and gives what it wrote to stderr if it failed.
-func run(t *testing.T, name string, environ []string, args ...string) error {
+// run runs a program with just these variables, in a folder without a configuration file. It returns what
+// the program wrote to stdout, and as an error what it wrote to stderr if it failed.
+func run(t *testing.T, name string, environ []string, args ...string) (string, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	command := exec.CommandContext(ctx, program(t, name), args...)
 	command.Dir, command.Env = t.TempDir(), append([]string{"PATH=/nowhere"}, environ...)
-	var stderr strings.Builder
-	command.Stderr = &stderr
+	var stdout, stderr strings.Builder
+	command.Stdout, command.Stderr = &stdout, &stderr
 	if err := command.Run(); err != nil {
-		return fmt.Errorf("%w: %s", err, strings.TrimSpace(stderr.String()))
+		return "", fmt.Errorf("%w: %s", err, strings.TrimSpace(stderr.String()))
 	}
-	return nil
+	return stdout.String(), nil
 }
 
 // wellEverywhere answers any health check with 200 and gives its address.

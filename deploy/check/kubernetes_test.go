@@ -103,6 +103,16 @@ func build(t *testing.T, overlay string, change func(path, content string) strin
 	return &c, nil
 }
 
+// withComponent returns an edit that adds a component to an overlay.
+func withComponent(overlay, component string) func(path, content string) string {
+	return func(path, content string) string {
+		if path == "overlays/"+overlay+"/kustomization.yaml" {
+			return content + "components:\n  - ../../components/" + component + "\n"
+		}
+		return content
+	}
+}
+
 func clusterFaults(t *testing.T, overlay string, change func(path, content string) string) (faults []string) {
 	t.Helper()
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(overlay+": "+format, args...)) }
@@ -126,6 +136,9 @@ func clusterFaults(t *testing.T, overlay string, change func(path, content strin
 	for _, spread := range pod.Spec.TopologySpreadConstraints {
 		if match, err := metav1.LabelSelectorAsSelector(spread.LabelSelector); err != nil || !match.Matches(labels.Set(pod.Labels)) {
 			fault("the spread over %s counts other pods", spread.TopologyKey)
+		}
+		if taints := spread.NodeTaintsPolicy; taints == nil || *taints != corev1.NodeInclusionPolicyHonor {
+			fault("the spread over %s counts tainted nodes", spread.TopologyKey)
 		}
 	}
 	if target := c.autoscaler.Spec.ScaleTargetRef; target.Kind != "Deployment" || target.Name != c.deployment.Name || c.deployment.Spec.Replicas != nil {
@@ -171,24 +184,17 @@ func podFaults(overlay string, pod corev1.PodTemplateSpec) (faults []string) {
 var sampleSecrets = map[string]string{
 	"api-token":              "sample-api-token",
 	"session-keys":           "sample:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=",
-	"redis-url":              "rediss://bff:sample@sentinel-1:26379,sentinel-2:26379/0?master_name=selfservice",
+	"redis-url":              "rediss://bff:sample@sentinel-1.redis.svc:26379,sentinel-2.redis.svc:26379/0?master_name=selfservice",
 	"carrier-api-token":      "sample-carrier-token",
 	"carrier-event-secret":   "sample-event-secret",
 	"stripe-webhook-secrets": "whsec_sample",
 }
 
-// containerFaults starts the real BFF's check with the settings that come out, and holds ports, probes and policy to them.
-func containerFaults(t *testing.T, overlay string, c *cluster) (faults []string) {
+// environment returns the variables of the pods, with sample secrets.
+func environment(t *testing.T, overlay string, c *cluster) (environ, faults []string) {
 	t.Helper()
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(overlay+": "+format, args...)) }
 	bff := c.deployment.Spec.Template.Spec.Containers[0]
-	if !pinned.MatchString(bff.Image) {
-		fault("the image %s isn't pinned to a version", bff.Image)
-	}
-	if len(bff.EnvFrom) != 1 || bff.EnvFrom[0].ConfigMapRef == nil || bff.EnvFrom[0].ConfigMapRef.Name != c.settings.Name {
-		fault("the pods don't take the settings %s", c.settings.Name)
-	}
-	var environ []string
 	for name, value := range c.settings.Data {
 		// What the operator has to replace; as it is shipped, it is refused.
 		environ = append(environ, name+"="+strings.Replace(value, "replace_me", "sample", 1))
@@ -209,8 +215,23 @@ func containerFaults(t *testing.T, overlay string, c *cluster) (faults []string)
 		}
 		environ = append(environ, variable.Name+"="+value)
 	}
-	if err := run(t, "bff", environ, "--check-config"); err != nil {
+	return environ, faults
+}
+
+// containerFaults starts the real BFF's check with the settings that come out, and holds ports, probes and policy to them.
+func containerFaults(t *testing.T, overlay string, c *cluster) []string {
+	t.Helper()
+	bff := c.deployment.Spec.Template.Spec.Containers[0]
+	environ, faults := environment(t, overlay, c)
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(overlay+": "+format, args...)) }
+	if _, err := run(t, "bff", environ, "--check-config"); err != nil {
 		fault("the BFF refuses these settings: %v", err)
+	}
+	if !pinned.MatchString(bff.Image) {
+		fault("the image %s isn't pinned to a version", bff.Image)
+	}
+	if len(bff.EnvFrom) != 1 || bff.EnvFrom[0].ConfigMapRef == nil || bff.EnvFrom[0].ConfigMapRef.Name != c.settings.Name {
+		fault("the pods don't take the settings %s", c.settings.Name)
 	}
 	operations, web := "", ""
 	for _, port := range bff.Ports {
@@ -289,6 +310,7 @@ func TestClusterFaultsAreFound(t *testing.T) {
 		{"base/deployment.yaml", "seccompProfile: { type: RuntimeDefault }", "seccompProfile: { type: Unconfined }", "not restricted"},
 		{"base/deployment.yaml", "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false", "can be written to"},
 		{"base/deployment.yaml", "cpu: 250m", "cpu: much", "quantities must match"},
+		{"base/deployment.yaml", "nodeTaintsPolicy: Honor\n", "nodeTaintsPolicy: Ignore\n", "counts tainted nodes"},
 		{"base/kustomization.yaml", "BFF_LEGACY_CARDS=off", "BFF_LEGACY_CARDS=on", "refuses raw card bodies"},
 		{"base/kustomization.yaml", "  - service.yaml\n", "", "v1/Service: missing"},
 		{"base/service.yaml", "targetPort: http", "targetPort: operations", "leads elsewhere"},

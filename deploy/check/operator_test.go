@@ -11,18 +11,11 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// withOperator adds the component for prometheus-operator to the production overlay.
-func withOperator(path, content string) string {
-	if path == "overlays/production/kustomization.yaml" {
-		return content + "components:\n  - ../../components/prometheus-operator\n"
-	}
-	return content
-}
-
 // monitoringFaults holds the component to prometheus-operator's own types, to the pods and to the alerts.
 func monitoringFaults(t *testing.T, edit func(path, content string) string) (faults []string) {
 	t.Helper()
-	resources, err := render(t, "overlays/production", func(path, content string) string { return withOperator(path, edit(path, content)) })
+	operated := withComponent("production", "prometheus-operator")
+	resources, err := render(t, "overlays/production", func(path, content string) string { return operated(path, edit(path, content)) })
 	if err != nil {
 		return []string{err.Error()}
 	}

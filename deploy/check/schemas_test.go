@@ -150,6 +150,7 @@ func TestManifestsConform(t *testing.T) {
 	for _, folder := range []string{"base", "overlays/staging", "overlays/production"} {
 		wantNone(t, schemaFaults(t, folder, func(_, content string) string { return content }))
 	}
+	wantNone(t, schemaFaults(t, "overlays/production", withComponent("production", "tracing")))
 }
 
 func TestManifestFaultsAreFound(t *testing.T) {
