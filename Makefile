@@ -102,6 +102,12 @@ bench-mock: ## how the mock's cost grows from 10 to 100,000 customers in a world
 test-deploy: ## what deploy/ ships against what is built: compose, images, manifests, alerts, dashboard
 	cd deploy/check && GOWORK=off go test -count=1 -timeout 10m ./... # go's cache doesn't see files outside the module
 
+.PHONY: test-compose
+test-compose: frontend/node_modules/.package-lock.json ## both images and both profiles of the compose file on a Docker engine: main job, failover, restart, rolled release
+	@docker info >/dev/null 2>&1 || .ci/setup docker
+	@.ci/setup chromium compose
+	cd frontend && npm exec -- playwright test -c e2e/compose.config.ts
+
 .PHONY: test-web
 test-web: frontend/dist/index.html ## type check, unit tests and size budgets of the web app
 	cd frontend && npm run --silent typecheck && npm run --silent test && npm run --silent size

@@ -123,3 +123,11 @@ export async function paidActivation(world: World, email: string): Promise<Activ
   await expect.poll(find, `the activation of ${email} that is under review`).toBeDefined();
   return (await find()) as ActivationRecord;
 }
+
+/** Opens a page that nothing of is in the browser's cache, and uses it. */
+export async function openFresh(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  // Refused by the app itself, so it is running.
+  await page.getByRole('button', { name: 'Continue' }).click({ timeout: 15_000 });
+  await expect(page.getByText('Please enter both email and password.').first()).toBeVisible();
+}

@@ -1,6 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { buildImage, type Image, renameAssets } from '../image.ts';
-import { expectScreen, password } from '../journey.ts';
+import { expectScreen, openFresh, password } from '../journey.ts';
 import { Production, refusal } from '../production.ts';
 
 // From the shipped image to a logged-in customer, by nothing but the required settings.
@@ -60,14 +60,6 @@ test('a customer logs in to the image as shipped, by HTTPS', async ({ image, pag
     await production.stop();
   }
 });
-
-/** Opens a page that nothing of is in the browser's cache, and uses it. */
-async function openFresh(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/login`);
-  // Refused by the app itself, so it is running.
-  await page.getByRole('button', { name: 'Continue' }).click({ timeout: 15_000 });
-  await expect(page.getByText('Please enter both email and password.').first()).toBeVisible();
-}
 
 test('200 pages are opened while two releases run side by side', async ({ image, page }, info) => {
   test.setTimeout(600_000);
