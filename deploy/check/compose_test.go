@@ -257,6 +257,15 @@ func TestCompanionsNameServices(t *testing.T) {
 			}
 		}
 	}
+	// A Sentinel that had to ask for the name of a server that is gone would do nothing else for seconds.
+	for _, server := range []string{"redis-1", "redis-2", "redis-3"} {
+		address := project.Services[server].Networks["default"].Ipv4Address
+		for _, name := range []string{"redis-1", "redis-2", "redis-3", "sentinel-1", "sentinel-2", "sentinel-3"} {
+			if known := project.Services[name].ExtraHosts[server]; address == "" || !slices.Equal(known, []string{address}) {
+				t.Errorf("%s knows %s as %v; want its fixed address %q", name, server, known, address)
+			}
+		}
+	}
 	if url := project.Services["bff-1"].Environment["BFF_SESSION__REDIS_URL"]; url == nil || !strings.HasSuffix(*url, "?master_name=selfservice") {
 		t.Errorf("the replicas look for another primary than Sentinel's: %v", url)
 	}

@@ -143,13 +143,19 @@ async function roll(compose: Compose, page: Page): Promise<void> {
     reloads += 1;
   });
   const visitor = await page.context().newPage();
-  const devtools = await page.context().newCDPSession(visitor);
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   const lost: string[] = [];
   const served = new Set<string>();
   visitor.on('response', (answer) => {
     if (answer.status() >= 400) lost.push(`${answer.status()} ${answer.url()}`);
     else if (/\/assets\/main-/.test(answer.url())) served.add(new URL(answer.url()).pathname);
+  });
+  // Fetched outside the browser, and so without its cache: Chromium drops every request under way when an
+  // interface of its machine comes or goes, as those of containers do.
+  await visitor.route(`${app}/**`, async (route) => {
+    const answer = await route
+      .fetch()
+      .catch((error) => lost.push(`${error} ${route.request().url()}`));
+    await (typeof answer === 'number' ? route.abort() : route.fulfill({ response: answer }));
   });
   let opened = 0;
   let during = 0; // how many of them while the release rolled
@@ -162,7 +168,9 @@ async function roll(compose: Compose, page: Page): Promise<void> {
   const open = async () => {
     for (; during === 0 || opened < 100; opened++) await journey.openFresh(visitor, app);
   };
-  await Promise.all([replace(), open()]);
+  await Promise.all([replace(), open()]).catch((error) => {
+    throw new Error(`${opened} pages were opened; then ${lost.join(', ')}`, { cause: error });
+  });
   report(
     `${opened} pages were opened, ${during} of them while it rolled; ${lost.length} requests failed`,
   );
