@@ -310,7 +310,7 @@ func TestClusterFaultsAreFound(t *testing.T) {
 		{"base/deployment.yaml", "seccompProfile: { type: RuntimeDefault }", "seccompProfile: { type: Unconfined }", "not restricted"},
 		{"base/deployment.yaml", "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false", "can be written to"},
 		{"base/deployment.yaml", "cpu: 250m", "cpu: much", "quantities must match"},
-		{"base/deployment.yaml", "nodeTaintsPolicy: Honor\n", "nodeTaintsPolicy: Ignore\n", "counts tainted nodes"},
+		{"base/deployment.yaml", "nodeTaintsPolicy: ", "nodeAffinityPolicy: ", "counts tainted nodes"},
 		{"base/kustomization.yaml", "BFF_LEGACY_CARDS=off", "BFF_LEGACY_CARDS=on", "refuses raw card bodies"},
 		{"base/kustomization.yaml", "  - service.yaml\n", "", "v1/Service: missing"},
 		{"base/service.yaml", "targetPort: http", "targetPort: operations", "leads elsewhere"},
