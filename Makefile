@@ -9,6 +9,10 @@ BIN   := $(ROOT)/bin
 # Node 24 comes with the web app's packages and the linters are built into .cache: nothing is put on the machine.
 export PATH := $(ROOT)/frontend/node_modules/.bin:$(CACHE)/bin:$(PATH)
 
+# What programs, images and pages say that they are.
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+LDFLAGS  = -ldflags "-X github.com/golight/selfservice/bff/buildinfo.Version=$(VERSION)"
+
 EXAMPLES   := examples/acme examples/node-carrier
 GO_MODULES := bff carrier-mock carrier-mock/cardcontract $(EXAMPLES)
 WEB_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/tools/*.mjs -type f 2>/dev/null)
@@ -33,11 +37,11 @@ carrierctl: $(BIN)/carrierctl ## build the examiner of carrier adapters, bin/car
 
 .PHONY: $(BIN)/bff $(BIN)/carrier-mock $(BIN)/carrierctl $(BIN)/cardcheck $(BIN)/acme-bff $(BIN)/acme-fake
 $(BIN)/bff:
-	@cd bff && go build -trimpath -o $@ ./cmd/bff
+	@cd bff && go build -trimpath $(LDFLAGS) -o $@ ./cmd/bff
 $(BIN)/carrierctl:
-	@cd bff && go build -trimpath -o $@ ./cmd/carrierctl
+	@cd bff && go build -trimpath $(LDFLAGS) -o $@ ./cmd/carrierctl
 $(BIN)/carrier-mock:
-	@cd carrier-mock && go build -trimpath -o $@ ./cmd/carrier-mock
+	@cd carrier-mock && go build -trimpath $(LDFLAGS) -o $@ ./cmd/carrier-mock
 $(BIN)/cardcheck: # for tests alone
 	@cd carrier-mock/cardcontract && go build -trimpath -o $@ ./cmd/cardcheck
 $(BIN)/acme-bff $(BIN)/acme-fake: # the example's, for tests alone

@@ -1,5 +1,6 @@
 # The BFF with the built web app. Build from the top of the repository:
-#   docker build -f deploy/bff.Dockerfile --build-arg REVISION=$(git rev-parse HEAD) -t selfservice-bff .
+#   docker build -f deploy/bff.Dockerfile \
+#     --build-arg VERSION=$(git describe --tags) --build-arg REVISION=$(git rev-parse HEAD) -t selfservice-bff .
 # Bases are pinned by tag; whoever builds for production adds the digests that their registry answers.
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim AS web
 WORKDIR /src/frontend
@@ -15,16 +16,19 @@ WORKDIR /src/bff
 COPY bff/go.mod bff/go.sum ./
 RUN --mount=type=cache,target=/go/pkg/mod go mod download
 COPY bff/ ./
+ARG VERSION=dev
 RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
-    GOOS=$TARGETOS GOARCH=$TARGETARCH go build -trimpath -ldflags=-s -o /out/bff ./cmd/bff
+    GOOS=$TARGETOS GOARCH=$TARGETARCH go build -trimpath \
+    -ldflags="-s -X github.com/golight/selfservice/bff/buildinfo.Version=$VERSION" -o /out/bff ./cmd/bff
 
 # Nothing but the program, the web app and the certificates that TLS is checked against. The modules
 # are listed inside the program (go version -m), where scanners and SBOM tools look for them.
 FROM scratch
-ARG REVISION=unknown
+ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="selfservice-bff" \
       org.opencontainers.image.description="Self-service for a prepaid phone brand: web app and backend-for-frontend" \
       org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 COPY --from=build /out/bff /bff

@@ -508,7 +508,7 @@ func TestCommandLine(t *testing.T) {
 		code          int
 		out, err      string
 	}{
-		"version":         {[]string{"--version"}, nil, exitOK, "bff ", ""},
+		"version":         {[]string{"--version"}, nil, exitOK, "bff dev\n", ""},
 		"help":            {[]string{"--help"}, nil, exitOK, "", "-check-config"},
 		"unknown flag":    {[]string{"--colour"}, nil, exitUsage, "", "-colour"},
 		"argument":        {[]string{"serve"}, nil, exitUsage, "", `unexpected argument "serve"`},

@@ -21,13 +21,13 @@ import (
 	"net"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
 
 	"go.uber.org/zap"
 
+	"github.com/golight/selfservice/bff/buildinfo"
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/config"
 )
@@ -104,7 +104,7 @@ func Run(ctx context.Context, p Program) int {
 		fmt.Fprintf(p.Stderr, "bff: unexpected argument %q\n", flags.Arg(0))
 		return exitUsage
 	case *version:
-		fmt.Fprintln(p.Stdout, "bff", buildVersion())
+		fmt.Fprintln(p.Stdout, "bff", buildinfo.Version)
 		return exitOK
 	}
 	p.load = func() (config.Config, error) { return p.read(*file) }
@@ -155,22 +155,4 @@ func (p Program) fail(err error) int {
 		fmt.Fprintln(p.Stderr, "bff:", line)
 	}
 	return exitFailed
-}
-
-// buildVersion is the commit that this program was built from, as far as it is known.
-func buildVersion() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	version, changed := info.Main.Version, ""
-	for _, setting := range info.Settings {
-		switch {
-		case setting.Key == "vcs.revision" && version == "(devel)":
-			version = setting.Value
-		case setting.Key == "vcs.modified" && setting.Value == "true":
-			changed = "+changes"
-		}
-	}
-	return strings.TrimSuffix(version, changed) + changed
 }

@@ -12,6 +12,7 @@ import (
 
 	"go.uber.org/zap"
 
+	"github.com/golight/selfservice/bff/buildinfo"
 	"github.com/golight/selfservice/bff/internal/config"
 	"github.com/golight/selfservice/bff/internal/logging"
 	"github.com/golight/selfservice/bff/internal/redisclient"
@@ -81,7 +82,7 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 		go logging.Guard(log, func() { failed <- server.Serve(listener) })()
 	}
 	log.Info("serving", zap.Stringer("address", public.Addr()), zap.Stringer("operations", operations.Addr()),
-		zap.String("env", cfg.Env), zap.String("carrier", cfg.Carrier.Adapter), zap.String("version", buildVersion()))
+		zap.String("env", cfg.Env), zap.String("carrier", cfg.Carrier.Adapter), zap.String("version", buildinfo.Version))
 	if p.Ready != nil {
 		p.Ready(public.Addr(), operations.Addr())
 	}

@@ -7,6 +7,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 	"go.uber.org/zap"
 
+	"github.com/golight/selfservice/bff/buildinfo"
 	"github.com/golight/selfservice/bff/internal/config"
 	"github.com/golight/selfservice/bff/internal/telemetry"
 )
@@ -19,7 +20,7 @@ func (p *parts) openTraces(cfg config.Config, log *zap.Logger) (trace.TracerProv
 	if cfg.OTLP.Endpoint == "" {
 		return nil, nil
 	}
-	provider, err := telemetry.Tracing(context.Background(), cfg.OTLP.Endpoint, buildVersion(), log.Named("traces"))
+	provider, err := telemetry.Tracing(context.Background(), cfg.OTLP.Endpoint, buildinfo.Version, log.Named("traces"))
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"go.opentelemetry.io/otel/propagation"
 	"go.uber.org/zap"
 
+	"github.com/golight/selfservice/bff/buildinfo"
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/internal/api"
 	"github.com/golight/selfservice/bff/internal/checkout"
@@ -81,7 +82,7 @@ func (p *parts) prepare(ctx context.Context) error {
 func wire(
 	adapters *carrier.Registry, cfg config.Config, log *zap.Logger, learn func(*carrier.Backend) *carrier.Backend,
 ) (_ *parts, err error) {
-	p := &parts{registry: telemetry.NewRegistry(buildVersion())}
+	p := &parts{registry: telemetry.NewRegistry(buildinfo.Version)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, p.close())
@@ -133,7 +134,7 @@ func wire(
 		Capabilities:   lightphone.CapabilitiesFrom(backend),
 	}
 	if cfg.Web.Dir != "" {
-		page := lightphone.PageConfig{AppConfig: app, APIToken: lightphone.Token(cfg.APITokens[0])}
+		page := lightphone.PageConfig{AppConfig: app, APIToken: lightphone.Token(cfg.APITokens[0]), Version: buildinfo.Version}
 		if p.site, err = loadSite(cfg.Web.Dir, page, web.Shared{Redis: p.redis, Key: keys.Derive("web assets v1")}); err != nil {
 			return nil, err
 		}

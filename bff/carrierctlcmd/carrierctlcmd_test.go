@@ -177,6 +177,7 @@ func TestCommands(t *testing.T) {
 	}{
 		"usage":           {nil, ExitUsage},
 		"help":            {[]string{"help"}, ExitOK},
+		"version":         {[]string{"--version"}, ExitOK},
 		"unknown-command": {[]string{"frobnicate"}, ExitUsage},
 		"explain":         {[]string{"explain"}, ExitOK},
 		"explain-submit":  {[]string{"explain", "submit"}, ExitOK},

@@ -20,10 +20,10 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"slices"
 	"strings"
 	"syscall"
 
+	"github.com/golight/selfservice/bff/buildinfo"
 	"github.com/golight/selfservice/bff/carrier"
 )
 
@@ -73,8 +73,12 @@ func Run(ctx context.Context, p Program) int {
 		p.usage()
 		return ExitUsage
 	}
-	if slices.Contains([]string{"help", "-h", "-help", "--help"}, p.Args[0]) {
+	switch p.Args[0] {
+	case "help", "-h", "-help", "--help":
 		p.usage()
+		return ExitOK
+	case "-version", "--version":
+		fmt.Fprintln(p.Stdout, "carrierctl", buildinfo.Version)
 		return ExitOK
 	}
 	for _, c := range commands() {
@@ -88,7 +92,7 @@ func Run(ctx context.Context, p Program) int {
 }
 
 func (p Program) usage() {
-	fmt.Fprint(p.Stderr, "Usage: carrierctl <command>\n\n")
+	fmt.Fprint(p.Stderr, "Usage: carrierctl <command>\n       carrierctl --version\n\n")
 	for _, c := range commands() {
 		fmt.Fprintf(p.Stderr, "  %-28s %s\n", c.name+" "+c.arguments, c.meaning)
 	}

@@ -15,11 +15,12 @@ type AppConfig struct {
 	Capabilities   Capabilities
 }
 
-// PageConfig is what the page carries that the BFF serves: the configuration, and
-// the token that opens the calls. It is never the answer of a call.
+// PageConfig is what the page carries that the BFF serves: the configuration, the token
+// that opens the calls, and the version for customer service. It is never the answer of a call.
 type PageConfig struct {
 	AppConfig
 	APIToken Token `json:"ApiToken"`
+	Version  string
 }
 
 // Capabilities say what the carrier can do; null for what it can't.

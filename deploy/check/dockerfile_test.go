@@ -68,7 +68,7 @@ var pinned = regexp.MustCompile(`^[^\s:@]+:v?\d+\.\d+\.\d+[\w.-]*(@sha256:[0-9a-
 func dockerfileFaults(content, name string, onDisk func(string) bool) (faults []string) {
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	d := parseDockerfile(content)
-	workdir := ""
+	workdir, declared := "", map[string]bool{}
 	for _, s := range d.steps {
 		var words []string
 		for word := range strings.FieldsSeq(s.rest) {
@@ -77,7 +77,13 @@ func dockerfileFaults(content, name string, onDisk func(string) bool) (faults []
 			}
 		}
 		switch s.word {
+		case "ARG":
+			for _, word := range words {
+				arg, _, _ := strings.Cut(word, "=")
+				declared[arg] = true
+			}
 		case "FROM":
+			clear(declared)
 			if base := words[0]; base != "scratch" && !pinned.MatchString(base) {
 				fault("%s: the base %s isn't pinned to a version", name, base)
 			}
@@ -99,6 +105,9 @@ func dockerfileFaults(content, name string, onDisk func(string) bool) (faults []
 			if at := strings.Index(s.rest, "go build "); at >= 0 {
 				command := strings.Fields(s.rest[at:])
 				last := slices.IndexFunc(command, func(word string) bool { return strings.HasPrefix(word, "./cmd/") })
+				if !strings.Contains(s.rest, "/buildinfo.Version=$VERSION\"") || !declared["VERSION"] {
+					fault("%s: what go build builds isn't told its version", name)
+				}
 				if last < 0 || !onDisk(path.Join(strings.TrimPrefix(workdir, "/src/"), command[last])) {
 					fault("%s: what go build builds isn't there", name)
 				}
@@ -114,7 +123,7 @@ func dockerfileFaults(content, name string, onDisk func(string) bool) (faults []
 	if name == "bff" && !strings.Contains(" "+d.last("ENV")+" ", " BFF_ENV=production ") {
 		fault("%s: ENV is %q; want BFF_ENV=production", name, d.last("ENV"))
 	}
-	for _, label := range []string{"title", "description", "licenses", "revision"} {
+	for _, label := range []string{"title", "description", "licenses", "version", "revision"} {
 		if !strings.Contains(d.last("LABEL"), "org.opencontainers.image."+label+"=") {
 			fault("%s: lacks the label %s", name, label)
 		}
@@ -174,7 +183,10 @@ func TestDockerfileFaultsAreFound(t *testing.T) {
 		{"FROM scratch", "FROM alpine:3.22.1", "more than the program"},
 		{"USER 65532:65532", "USER 0:0", "want numbers"},
 		{"BFF_ENV=production", "BFF_ENV=development", "want BFF_ENV=production"},
-		{"image.revision", "image.version", "the label revision"},
+		{"image.revision", "image.edition", "the label revision"},
+		{"image.version", "image.edition", "the label version"},
+		{"ARG VERSION=dev\nRUN", "RUN", "isn't told its version"},
+		{"Version=$VERSION", "Version=$REVISION", "isn't told its version"},
 		{`ENTRYPOINT ["/bff"]`, `ENTRYPOINT ["/server"]`, "isn't what was built"},
 		{`["/bff", "--healthcheck"]`, `["curl", "localhost"]`, "want the program's own"},
 	} {

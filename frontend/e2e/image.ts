@@ -35,6 +35,7 @@ export function buildImage(): Image {
       (_, before, top) => `${before}${folder}/${top}`,
     );
   let env: Record<string, string> = {};
+  const args: Record<string, string> = {};
   let workdir = folder;
   let program = '';
   const lines = readFileSync(join(root, 'deploy/bff.Dockerfile'), 'utf8')
@@ -46,6 +47,12 @@ export function buildImage(): Image {
     switch (word) {
       case 'FROM':
         env = {};
+        break;
+      case 'ARG':
+        for (const pair of text.split(' ')) {
+          const [name = '', value = ''] = pair.split('=');
+          args[name] = value;
+        }
         break;
       case 'ENV':
         for (const pair of inside(text).split(' ')) {
@@ -64,7 +71,7 @@ export function buildImage(): Image {
         // npm's cache is the machine's; no cross-compiling.
         execFileSync('sh', ['-euc', inside(text).replace('--cache /npm-cache', '')], {
           cwd: workdir,
-          env: { ...process.env, TARGETOS: '', TARGETARCH: '', ...env },
+          env: { ...process.env, ...args, ...env },
           stdio: ['ignore', 'ignore', 'inherit'],
         });
         break;

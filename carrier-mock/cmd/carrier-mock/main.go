@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -14,12 +15,13 @@ import (
 
 	_ "time/tzdata" // the carrier's time zone, on machines without one
 
+	"github.com/golight/selfservice/bff/buildinfo"
 	"github.com/golight/selfservice/carrier-mock/internal/config"
 	"github.com/golight/selfservice/carrier-mock/internal/mock"
 )
 
 func main() {
-	switch err := run(os.Args[1:], os.Environ()); {
+	switch err := run(os.Args[1:], os.Environ(), os.Stdout); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	default:
 		fmt.Fprintf(os.Stderr, "carrier-mock: %v\n", err)
@@ -27,9 +29,13 @@ func main() {
 	}
 }
 
-func run(args, environ []string) error {
-	c, err := config.Read(args, environ, os.Stdout)
+func run(args, environ []string, stdout io.Writer) error {
+	c, err := config.Read(args, environ, stdout)
 	if err != nil {
+		return err
+	}
+	if c.Version {
+		_, err := fmt.Fprintln(stdout, "carrier-mock", buildinfo.Version)
 		return err
 	}
 	if c.HealthCheck {
@@ -42,7 +48,7 @@ func run(args, environ []string) error {
 	if err != nil {
 		return err
 	}
-	logger.Info("carrier-mock is ready", "carrier", "http://"+m.CarrierAddr, "card", "http://"+m.CardAddr, "control", "http://"+m.ControlAddr, "scenario", c.Scenario)
+	logger.Info("carrier-mock is ready", "carrier", "http://"+m.CarrierAddr, "card", "http://"+m.CardAddr, "control", "http://"+m.ControlAddr, "scenario", c.Scenario, "version", buildinfo.Version)
 	<-ctx.Done()
 	stop() // a second signal ends the program at once
 	return m.Close()

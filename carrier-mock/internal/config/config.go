@@ -31,6 +31,7 @@ type Config struct {
 	LogLevel                                 slog.Level
 	Seed                                     uint64 // 0: random
 	HealthCheck                              bool   // ask the running mock whether it is well, and end
+	Version                                  bool   // print the version, and end
 }
 
 // ErrProduction says that the mock was told that it is in production.
@@ -86,6 +87,7 @@ func Read(args, environ []string, out io.Writer) (*Config, error) {
 		flags.StringVar(s.into, s.name, s.fallback, s.usage)
 	}
 	flags.BoolVar(&c.HealthCheck, "healthcheck", false, "ask the mock that runs here whether it is well, and exit")
+	flags.BoolVar(&c.Version, "version", false, "print the version and exit")
 	faults := fromEnvironment(flags, all, environ)
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -142,6 +144,7 @@ console for testers. It listens on this machine only unless told otherwise.
 Usage: carrier-mock [flags]
 
   --healthcheck           ask the mock that runs here whether it is well, and exit; 0 if so
+  --version               print the version and exit
 `)
 	for _, s := range all {
 		fmt.Fprintf(out, "  --%-21s %s\n  %-23s %s, default %q\n", s.name, s.usage, "", s.variable(), s.fallback)

@@ -21,7 +21,7 @@ export class Compose {
   /** Calls compose: the client's plugin, or the program of its own. `image` is the tag of our images. */
   async call(args: string[], image = release): Promise<string> {
     const whole = ['--project-name', 'selfservice-test', ...this.profile, ...args];
-    const env = { RELEASE: image };
+    const env = { VERSION: image };
     const plugin = await docker('compose', 'version').catch(() => '');
     return plugin
       ? run(process.env.DOCKER ?? 'docker', ['compose', ...whole], env)

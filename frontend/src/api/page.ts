@@ -4,6 +4,8 @@ import type { AppConfig } from './types';
 interface PageConfig extends AppConfig {
   /** Sent with every call. */
   ApiToken: string;
+  /** The release that served it. */
+  Version: string;
 }
 
 /** What the BFF wrote into the page that it served; another server writes nothing. */

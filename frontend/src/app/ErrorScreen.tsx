@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { configIn } from '@/api/page';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -9,6 +10,7 @@ import { Page } from '@/ui/Page';
 export function ErrorScreen() {
   const t = useText();
   const error = useRouteError();
+  const version = configIn(document)?.Version;
   return (
     <Page
       title={t(common.unexpectedApplicationError)}
@@ -22,7 +24,9 @@ export function ErrorScreen() {
           </a>
         </>
       }
-    />
+    >
+      {version && <p className="page__note">{t(common.version, { version })}</p>}
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
 import { accountInfo, config, profile } from '@/test/fixtures';
@@ -133,29 +133,40 @@ describe('without a connection', () => {
 });
 
 describe('the error screen', () => {
-  it.each([
-    [
-      'a status',
-      () => Promise.reject(new Response('', { status: 418, statusText: 'Teapot' })),
-      '418 Teapot',
-    ],
-    ['an error', () => Promise.reject(new Error('It broke.')), 'It broke.'],
-  ])('shows %s', async (_, loader, text) => {
+  function showScreenOf(error: unknown) {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const router = createMemoryRouter([
       {
         path: '/',
-        loader,
+        loader: () => Promise.reject(error),
         element: <p />,
         errorElement: <ErrorScreen />,
         hydrateFallbackElement: <p />,
       },
     ]);
     render(<RouterProvider router={router} />);
-    await heading('Unexpected Application Error!');
+    return heading('Unexpected Application Error!');
+  }
+
+  it.each([
+    ['a status', new Response('', { status: 418, statusText: 'Teapot' }), '418 Teapot'],
+    ['an error', new Error('It broke.'), 'It broke.'],
+  ])('shows %s', async (_, error, text) => {
+    await showScreenOf(error);
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', paths.landing);
+    expect(screen.queryByText(/Version/)).toBeNull(); // the page says none
+  });
+
+  it('says which version the page is of', async () => {
+    const config = document.createElement('script');
+    Object.assign(config, { type: 'application/json', id: 'app-config' });
+    config.textContent = JSON.stringify({ Version: 'v1.2.3' });
+    document.head.append(config);
+    onTestFinished(() => config.remove());
+    await showScreenOf(new Error('It broke.'));
+    expect(screen.getByText('Version v1.2.3')).toBeVisible();
   });
 });
 

@@ -60,6 +60,7 @@ export const common = messages({
     en: 'Unexpected Application Error!',
     fr: 'Erreur inattendue de l’application!',
   },
+  version: { en: 'Version {version}', fr: 'Version {version}' },
 
   idleNotice: {
     en: 'Since there was no activity in the last {minutes} minutes, you have been logged out automatically.',
