@@ -48,7 +48,7 @@ func (w *World) Submit(_ context.Context, c carrier.Customer, r carrier.Activati
 	if err := w.reserve(open, &r); err != nil {
 		return "", err
 	}
-	a := &activation{ID: w.st.newID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, Request: r, SubmittedAt: w.now.UTC()}
+	a := &activation{ID: w.st.nextID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, Request: r, SubmittedAt: w.now.UTC()}
 	if r.PortIn != nil {
 		a.Port = &port{State: PortRequested}
 	}

@@ -84,8 +84,8 @@ func (w *World) remember() {
 		}
 	}
 	for id, u := range w.st.Users {
-		if u.Code != nil {
-			w.schedule(u.Code.Expires, dueCodeExpiry, id)
+		for _, c := range u.Codes {
+			w.schedule(c.Expires, dueCodeExpiry, id)
 		}
 		if u.Sub != nil {
 			w.scheduleSub(u)

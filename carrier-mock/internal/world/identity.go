@@ -8,7 +8,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"regexp"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -54,14 +53,16 @@ func (w *World) Register(ctx context.Context, r carrier.RegisterRequest) (string
 func (w *World) VerifyCode(_ context.Context, userID string, code carrier.Secret) (carrier.LoginAnswer, error) {
 	defer w.begin()()
 	u := w.st.Users[userID]
-	if !w.codeMatches(u, code) {
+	switch w.tryCode(u, code, codeForRegistration, codeForReset) {
+	case codeForRegistration:
+		delete(u.Codes, codeForRegistration)
+		u.Verified = true
+		return w.logIn(u), nil
+	case codeForReset:
+		return carrier.LoginAnswer{}, nil // consumed by ResetPassword
+	default:
 		return carrier.LoginAnswer{}, refuse(carrier.InvalidArgument, carrier.ReasonInvalidOTP, "")
 	}
-	if u.Code.Purpose == codeForReset {
-		return carrier.LoginAnswer{}, nil // consumed by ResetPassword
-	}
-	u.Verified, u.Code = true, nil
-	return w.logIn(u), nil
 }
 
 // ResendCode serves carrier.Identities.
@@ -69,8 +70,8 @@ func (w *World) ResendCode(_ context.Context, userID string) error {
 	defer w.begin()()
 	switch u := w.st.Users[userID]; {
 	case u == nil: // an unknown id is no error: nobody learns who exists
-	case u.Code != nil:
-		w.sendCode(u, u.Code.Purpose)
+	case len(u.Codes) > 0:
+		w.sendCode(u, u.newestCode())
 	case !u.Verified:
 		w.sendCode(u, codeForRegistration)
 	}
@@ -99,12 +100,10 @@ func (w *World) ForgotPassword(_ context.Context, email string) (string, error) 
 	if !emailPattern.MatchString(email) {
 		return "", invalid("Email", "Please enter a valid email address.")
 	}
-	u := w.userByEmail(email)
-	if u == nil {
-		return w.opaqueID(email), nil
+	if u := w.userByEmail(email); u != nil {
+		w.sendCode(u, codeForReset)
 	}
-	w.sendCode(u, codeForReset)
-	return u.ID, nil
+	return w.userID(email), nil
 }
 
 // ResetPassword serves carrier.Identities. It also verifies the address, to
@@ -115,10 +114,10 @@ func (w *World) ResetPassword(_ context.Context, r carrier.ResetPasswordRequest)
 		return refuse(carrier.InvalidArgument, carrier.ReasonPasswordPolicy, "NewPassword")
 	}
 	u := w.st.Users[r.UserID]
-	if !w.codeMatches(u, r.Code) || u.Code.Purpose != codeForReset {
+	if w.tryCode(u, r.Code, codeForReset) == "" {
 		return refuse(carrier.InvalidArgument, carrier.ReasonInvalidOTP, "")
 	}
-	u.Code, u.Verified = nil, true
+	u.Codes, u.Verified = nil, true
 	u.Salt = w.randomBytes(16)
 	u.Password = hashPassword(u.Salt, r.NewPassword.Reveal())
 	for hash, t := range w.st.Tokens {
@@ -130,7 +129,7 @@ func (w *World) ResetPassword(_ context.Context, r carrier.ResetPasswordRequest)
 }
 
 func (w *World) addUser(email, firstName, lastName, password string) *user {
-	u := &user{ID: w.st.newID(&w.st.LastUser), Email: email, FirstName: firstName, LastName: lastName, Language: mail.English, Salt: w.randomBytes(16)}
+	u := &user{ID: w.userID(email), Email: email, FirstName: firstName, LastName: lastName, Language: mail.English, Salt: w.randomBytes(16)}
 	u.Password = hashPassword(u.Salt, password)
 	w.st.Users[u.ID] = u
 	w.emails[strings.ToLower(email)] = u.ID
@@ -140,30 +139,56 @@ func (w *World) addUser(email, firstName, lastName, password string) *user {
 func (w *World) userByEmail(email string) *user { return w.st.Users[w.emails[strings.ToLower(email)]] }
 
 func (w *World) sendCode(u *user, purpose codePurpose) {
-	u.Code = &code{Purpose: purpose, Value: w.randomCode(), Expires: w.now.Add(codeLife)}
-	w.schedule(u.Code.Expires, dueCodeExpiry, u.ID)
+	fresh := code{Value: w.randomCode(), Expires: w.now.Add(codeLife)}
+	if u.Codes == nil {
+		u.Codes = map[codePurpose]code{}
+	}
+	u.Codes[purpose] = fresh
+	w.schedule(fresh.Expires, dueCodeExpiry, u.ID)
 	kind := mail.RegistrationCode
 	if purpose == codeForReset {
 		kind = mail.ResetCode
 	}
-	w.send(u, kind, mail.Data{Code: u.Code.Value})
+	w.send(u, kind, mail.Data{Code: fresh.Value})
 }
 
-// codeMatches compares the user's code. Each comparison counts; after five no code matches any more.
-func (w *World) codeMatches(u *user, code carrier.Secret) bool {
-	if u == nil || u.Code == nil || u.Code.Attempts >= codeAttempts || !w.now.Before(u.Code.Expires) {
-		return false
+// newestCode returns what the code that was sent last is for.
+func (u *user) newestCode() codePurpose {
+	if u.Codes[codeForReset].Expires.Before(u.Codes[codeForRegistration].Expires) {
+		return codeForRegistration
 	}
-	if subtle.ConstantTimeCompare([]byte(u.Code.Value), []byte(code.Reveal())) == 1 {
-		return true
+	return codeForReset
+}
+
+// tryCode compares the user's codes for these purposes, and returns the purpose of the one that
+// matches. Each comparison counts; after five wrong ones a code matches no more.
+func (w *World) tryCode(u *user, text carrier.Secret, purposes ...codePurpose) codePurpose {
+	if u == nil {
+		return ""
 	}
-	u.Code.Attempts++
-	return false
+	for _, purpose := range purposes {
+		c := u.Codes[purpose]
+		if c.Attempts < codeAttempts && w.now.Before(c.Expires) && subtle.ConstantTimeCompare([]byte(c.Value), []byte(text.Reveal())) == 1 {
+			return purpose
+		}
+	}
+	for _, purpose := range purposes {
+		if c, sent := u.Codes[purpose]; sent {
+			c.Attempts++
+			u.Codes[purpose] = c
+		}
+	}
+	return ""
 }
 
 func (w *World) codeDue(u *user) {
-	if u != nil && u.Code != nil && u.Code.Expires.Equal(w.now) {
-		w.emit(EventCodeExpired, u, string(u.Code.Purpose))
+	if u == nil {
+		return
+	}
+	for _, purpose := range []codePurpose{codeForRegistration, codeForReset} {
+		if u.Codes[purpose].Expires.Equal(w.now) {
+			w.emit(EventCodeExpired, u, string(purpose))
+		}
 	}
 }
 
@@ -213,13 +238,19 @@ func hashToken(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// opaqueID returns an id for an unknown address that looks like a user's and stays the same.
-func (w *World) opaqueID(email string) string {
+// userID returns the id of an address: the customer's, or the one that its customer would have.
+// It is made of the address, so that ids of known and unknown addresses look alike.
+func (w *World) userID(email string) string {
+	if id, known := w.emails[strings.ToLower(email)]; known {
+		return id
+	}
 	mac := hmac.New(sha256.New, binary.LittleEndian.AppendUint64(nil, uint64(w.st.Serial)))
 	mac.Write([]byte(strings.ToLower(email)))
-	const reserved = idsPerWorld / 2 // the upper half of a world's ids is nobody's
-	n := binary.LittleEndian.Uint64(mac.Sum(nil)) % reserved
-	return strconv.FormatInt(w.st.Serial*idsPerWorld+reserved+int64(n), 10)
+	for n := binary.LittleEndian.Uint64(mac.Sum(nil)) % idsPerWorld; ; n = (n + 1) % idsPerWorld {
+		if id := w.st.idOf(int64(n)); w.st.Users[id] == nil {
+			return id
+		}
+	}
 }
 
 // passwordAllowed holds the password rule (spec §5).

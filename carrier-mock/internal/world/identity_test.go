@@ -1,6 +1,10 @@
 package world_test
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -119,6 +123,91 @@ func TestPasswordReset(t *testing.T) {
 	if _, err := f.Login(t.Context(), "ada@example.com", "Brighter-2027!"); err != nil {
 		t.Errorf("the new password: %v", err)
 	}
+}
+
+// Whoever has forgotten the password of an account that isn't verified has two codes.
+func TestCodesOfTwoPurposesStandSideBySide(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, noon, "demo")
+	id, err := f.Register(t.Context(), vera)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.ForgotPassword(t.Context(), vera.Email); err != nil {
+		t.Fatal(err)
+	}
+	reset := carrier.Secret(f.newestMail(t, vera.Email).Code)
+	_, err = f.Login(t.Context(), vera.Email, password)
+	want(t, "login before the code", err, carrier.FailedPrecondition, carrier.ReasonUnverified)
+	registration := carrier.Secret(f.newestMail(t, vera.Email).Code)
+	if login, err := f.VerifyCode(t.Context(), id, reset); err != nil || login.Token != "" {
+		t.Errorf("the reset code after a log-in = %+v, %v; want it taken, without a login", login, err)
+	}
+	f.guess(t, id, 4)
+	if login, err := f.VerifyCode(t.Context(), id, registration); err != nil || login.Token == "" {
+		t.Errorf("the registration code after four wrong ones = %+v, %v; want a login", login, err)
+	}
+	change := carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!", Code: registration}
+	want(t, "a password by the registration code", f.ResetPassword(t.Context(), change), carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+	change.Code = reset
+	want(t, "after five wrong codes", f.ResetPassword(t.Context(), change), carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+	if err := f.ResendCode(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	change.Code = carrier.Secret(f.newestMail(t, vera.Email).Code)
+	if err := f.ResetPassword(t.Context(), change); err != nil {
+		t.Errorf("the reset code, sent again: %v", err)
+	}
+}
+
+// The ids of known and unknown addresses come out of the same lot: no test of a number tells them apart.
+func TestIDsDontTellKnownAddresses(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, noon, "demo")
+	const pairs = 200
+	var known, unknown []int
+	for i := range pairs {
+		r := vera
+		r.Email = fmt.Sprintf("known-%d@example.com", i)
+		id, err := f.Register(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := f.ForgotPassword(t.Context(), strings.ToUpper(r.Email)); err != nil || again != id {
+			t.Fatalf("the id of %s is %s after a registration, and %s (%v) after a forgotten password", r.Email, id, again, err)
+		}
+		other, err := f.ForgotPassword(t.Context(), fmt.Sprintf("unknown-%d@example.com", i))
+		if err != nil || len(other) != len(id) {
+			t.Fatalf("ids %s and %s, %v; want them of one length", id, other, err)
+		}
+		known, unknown = append(known, number(t, id)), append(unknown, number(t, other))
+	}
+	below := 0 // how many pairs have the known address's id below
+	for i := range pairs {
+		if known[i] < unknown[i] {
+			below++
+		}
+	}
+	if below < pairs/3 || below > pairs*2/3 {
+		t.Errorf("%d of %d ids of known addresses are the lower ones; want about half", below, pairs)
+	}
+	if slices.IsSorted(known) {
+		t.Error("the ids of known addresses follow one another")
+	}
+	// Who asked for an address before it registered learns nothing from its id afterwards.
+	before, _ := f.ForgotPassword(t.Context(), vera.Email)
+	if after, err := f.Register(t.Context(), vera); err != nil || after != before {
+		t.Errorf("the id of an address is %s before its registration, and %s (%v) after", before, after, err)
+	}
+}
+
+func number(t *testing.T, id string) int {
+	t.Helper()
+	n, err := strconv.Atoi(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 func TestUnknownAddressesAreNotTold(t *testing.T) {

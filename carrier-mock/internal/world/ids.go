@@ -16,9 +16,11 @@ const (
 	tokenPrefix = "lpt_"
 )
 
-func (s *state) newID(counter *int64) string {
+func (s *state) idOf(n int64) string { return strconv.FormatInt(s.Serial*idsPerWorld+n, 10) }
+
+func (s *state) nextID(counter *int64) string {
 	*counter++
-	return strconv.FormatInt(s.Serial*idsPerWorld+*counter, 10)
+	return s.idOf(*counter)
 }
 
 func (w *World) newToken() string {

@@ -74,7 +74,7 @@ func (w *World) playActivation(u *user, c *ScenarioCustomer, iccid string, addre
 	start := w.today().AddDays(-c.SinceDays)
 	q, _ := price(w.plan(c.Plan), address.Region, w.partialDays(start)) // the address has been checked
 	a := &activation{
-		ID: w.st.newID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, SubmittedAt: w.now.AddDate(0, 0, -c.SinceDays).UTC(),
+		ID: w.st.nextID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, SubmittedAt: w.now.AddDate(0, 0, -c.SinceDays).UTC(),
 		Request: carrier.Activation{
 			ICCID: iccid, Start: start, End: start.AddDays(cycleDays), PlanID: strconv.Itoa(c.Plan),
 			FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Address: address, Quote: q,

@@ -12,7 +12,7 @@ import (
 )
 
 // snapshotFormat changes whenever an older program could misread a snapshot.
-const snapshotFormat = 2
+const snapshotFormat = 3
 
 // Snapshot returns the whole world, its part of the card provider included, as one JSON document. The clock is in it as
 // its distance from the real one, so a snapshot is the same whenever it is

@@ -31,7 +31,7 @@ type state struct {
 	Offset   time.Duration // of the world's clock from the real one
 	Random   []byte
 
-	LastUser, LastActivation, LastCNUM, LastMail, LastEvent, LastPhone int64
+	LastActivation, LastCNUM, LastMail, LastEvent, LastPhone int64
 
 	BillingDay  int // of the month, on which first whole cycles begin; 0: at once
 	Plans       []*plan
@@ -80,7 +80,7 @@ type user struct {
 	Language                       string // en or fr
 	Salt, Password                 []byte
 	Verified                       bool
-	Code                           *code
+	Codes                          map[codePurpose]code
 	Address                        carrier.Address
 	ActivationID                   string // the latest, superseded ones excluded
 	Sub                            *subscription
@@ -96,7 +96,6 @@ const (
 )
 
 type code struct {
-	Purpose  codePurpose
 	Value    string
 	Expires  time.Time
 	Attempts int

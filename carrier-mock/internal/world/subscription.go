@@ -19,7 +19,7 @@ var CancellationReasons = []string{
 // subscribe begins a subscription today, with a new number, whose first cycle has so many days.
 func (w *World) subscribe(u *user, iccid string, planID, days int) {
 	u.Sub = &subscription{
-		CNUM: cnumPrefix + w.st.newID(&w.st.LastCNUM), ICCID: iccid, Phone: w.newPhone(),
+		CNUM: cnumPrefix + w.st.nextID(&w.st.LastCNUM), ICCID: iccid, Phone: w.newPhone(),
 		State: subActive, PlanID: planID, Start: w.today(), End: w.today().AddDays(days),
 	}
 	w.scheduleSub(u)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strings"
 	"time"
@@ -164,10 +165,7 @@ func sortable(id string) string {
 // shadowOfUser stands for a user. Of the payments, to which there are only additions, the last tells enough.
 func shadowOfUser(u *user) user {
 	s := *u
-	if u.Code != nil {
-		code := *u.Code
-		s.Code = &code
-	}
+	s.Codes = maps.Clone(u.Codes)
 	if u.Sub != nil {
 		sub := *u.Sub
 		sub.Prepaid = append([]int(nil), sub.Prepaid...)

@@ -91,7 +91,7 @@ func TestWhatIsNoSnapshot(t *testing.T) {
 	for name, text := range map[string][]byte{
 		"nothing":         {},
 		"another object":  []byte(`{"Hello":1}`),
-		"another format":  bytes.Replace(good, []byte(`"Format":2`), []byte(`"Format":99`), 1),
+		"another format":  bytes.Replace(good, []byte(`"Format":3`), []byte(`"Format":99`), 1),
 		"a missing plan":  bytes.Replace(good, []byte(`"Plans":[{"ID":101`), []byte(`"Plans":[{"ID":901`), 1),
 		"no randomness":   bytes.Replace(good, []byte(`"Random":"`), []byte(`"Random":"AAAA`), 1),
 		"half a snapshot": good[:len(good)/2],
