@@ -12,6 +12,7 @@
 package api
 
 import (
+	"crypto/cipher"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -42,7 +43,7 @@ type Options struct {
 	Site     *web.Site // nil: no web app is served
 	Logger   *zap.Logger
 	LogKey   []byte // of the hashes that stand for customers in logs; the same on all replicas
-	FlowKey  []byte // of the cookies of one-time codes; the same on all replicas
+	FlowKey  []byte // of the cookies of one-time codes, 32 bytes; the same on all replicas
 	Metrics  *telemetry.Edge
 
 	App            lightphone.AppConfig
@@ -72,6 +73,7 @@ type Server struct {
 	proxied  sync.Once // that an unknown proxy stands in front is said once
 
 	crossOrigin echo.MiddlewareFunc
+	flows       cipher.AEAD // of the cookies of flows
 }
 
 // New returns the edge.
@@ -83,6 +85,10 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	flows, err := openFlows(o.FlowKey)
+	if err != nil {
+		return nil, err
+	}
 	s := &Server{
 		Options:  o,
 		location: location,
@@ -91,6 +97,7 @@ func New(o Options) (*Server, error) {
 		clientIP: clientAddress(o.TrustedProxies),
 
 		crossOrigin: crossOrigin(o.CORSOrigins),
+		flows:       flows,
 	}
 	s.echo = echo.NewWithConfig(echo.Config{
 		Logger:      logging.Slog(o.Logger),

@@ -1,11 +1,12 @@
 package api
 
 import (
-	"crypto/hmac"
-	"crypto/rand"
+	"crypto/aes"
+	"crypto/cipher"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"fmt"
 	"strings"
 	"time"
 
@@ -16,14 +17,19 @@ import (
 // isn't verified, or a forgotten password. Its cookie tells the browser that began it from
 // those who only know the user id, so that these can't use up its tries:
 //
-//	<kind> <16 random bytes> <HMAC-SHA256 of kind, random bytes and user id, 16 bytes>, in base64
+//	<AES-256-GCM of kind and mailbox, with a random nonce and the user id as associated data>, in base64
 //
 // Nothing is stored for it, and nobody can make one for a user id that no carrier has returned.
+type flow struct {
+	kind flowKind
+	// mailbox is what stands before the @ of the address that has forgotten its password.
+	mailbox string
+	id      string // "" of a stranger's
+}
+
 const (
 	flowCookie = "__Host-flow"
 	flowLife   = 24 * time.Hour // as long as its tries are counted
-	flowRandom = 16
-	flowTag    = 16
 )
 
 type flowKind byte
@@ -34,42 +40,42 @@ const (
 )
 
 // beginFlow sets the cookie of a new flow in the browser, for the user id that the carrier returned.
-func (s *Server) beginFlow(c *call, kind flowKind, userID string) {
+func (s *Server) beginFlow(c *call, f flow, userID string) {
 	if !s.CookieBinding {
 		return
 	}
-	s.setCookie(c, flowCookie, s.newFlow(kind, userID), int(flowLife/time.Second))
+	s.setCookie(c, flowCookie, s.sealFlow(f, userID), int(flowLife/time.Second))
 }
 
-func (s *Server) newFlow(kind flowKind, userID string) string {
-	value := make([]byte, 1+flowRandom, 1+flowRandom+flowTag)
-	value[0] = byte(kind)
-	_, _ = rand.Read(value[1:]) // never fails
-	return base64.RawURLEncoding.EncodeToString(append(value, s.flowTag(value, userID)...))
+func (s *Server) sealFlow(f flow, userID string) string {
+	text := append([]byte{byte(f.kind)}, f.mailbox...)
+	return base64.RawURLEncoding.EncodeToString(s.flows.Seal(nil, nil, text, []byte(userID)))
 }
 
-// flow returns the flow for the user id that the caller has begun; "" if it's somebody else's.
-func (s *Server) flow(c *call, userID string) (kind flowKind, id string) {
+// flow returns the flow for the user id that the caller has begun, without an id if it's somebody else's.
+func (s *Server) flow(c *call, userID string) flow {
 	cookie, err := c.Cookie(flowCookie)
 	if err != nil {
-		return 0, ""
+		return flow{}
 	}
 	value, err := base64.RawURLEncoding.DecodeString(cookie.Value)
-	if err != nil || len(value) != 1+flowRandom+flowTag {
-		return 0, ""
+	if err != nil {
+		return flow{}
 	}
-	body, tag := value[:1+flowRandom], value[1+flowRandom:]
-	if !hmac.Equal(tag, s.flowTag(body, userID)) {
-		return 0, ""
+	text, err := s.flows.Open(nil, nil, value, []byte(userID))
+	if err != nil || len(text) == 0 {
+		return flow{}
 	}
-	return flowKind(body[0]), cookie.Value
+	return flow{kind: flowKind(text[0]), mailbox: string(text[1:]), id: cookie.Value}
 }
 
-func (s *Server) flowTag(body []byte, userID string) []byte {
-	mac := hmac.New(sha256.New, s.FlowKey)
-	mac.Write(body)
-	mac.Write([]byte(userID))
-	return mac.Sum(nil)[:flowTag]
+// openFlows returns the cipher of the flows' cookies.
+func openFlows(key []byte) (cipher.AEAD, error) {
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, fmt.Errorf("flow key: %w", err)
+	}
+	return cipher.NewGCMWithRandomNonce(block)
 }
 
 // bound is a rule with whom it counts for.
@@ -82,22 +88,22 @@ type bound struct {
 func (s *Server) codeBounds(c *call, userID string) []bound {
 	place := s.clientSubnet(c)
 	byAddress := bound{limit.CodesByAddress, place}
-	kind, flow := s.flow(c, userID)
+	flow := s.flow(c, userID)
 	switch {
-	case flow == "":
+	case flow.id == "":
 		return []bound{byAddress, {limit.CodesOfStrangers, strangersTo(userID)}}
-	case kind == recovery:
-		return []bound{byAddress, {limit.CodesOfFlow, flow}, {limit.RecoveryCodesByAddress, userID + "\x00" + place}, {limit.RecoveryCodes, userID}}
+	case flow.kind == recovery:
+		return []bound{byAddress, {limit.CodesOfFlow, flow.id}, {limit.RecoveryCodesByAddress, userID + "\x00" + place}, {limit.RecoveryCodes, userID}}
 	default:
-		return []bound{byAddress, {limit.CodesOfFlow, flow}, {limit.VerificationCodes, userID}}
+		return []bound{byAddress, {limit.CodesOfFlow, flow.id}, {limit.VerificationCodes, userID}}
 	}
 }
 
 // resendBounds are those of sending a code again.
 func (s *Server) resendBounds(c *call, userID string) []bound {
 	byAddress := bound{limit.ResendsByAddress, s.clientSubnet(c)}
-	if _, flow := s.flow(c, userID); flow != "" {
-		return []bound{byAddress, {limit.ResendsOfFlow, flow}}
+	if flow := s.flow(c, userID); flow.id != "" {
+		return []bound{byAddress, {limit.ResendsOfFlow, flow.id}}
 	}
 	return []bound{byAddress, {limit.ResendsOfStrangers, strangersTo(userID)}}
 }

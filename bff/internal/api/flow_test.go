@@ -1,6 +1,8 @@
 package api
 
 import (
+	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -139,7 +141,7 @@ func TestThirtyCodesADay(t *testing.T) {
 				}
 			}
 			// As if the account weren't verified: a flow that began with its password.
-			flow := map[string]string{"Cookie": flowCookie + "=" + e.server.newFlow(verification, adaID)}
+			flow := map[string]string{"Cookie": flowCookie + "=" + e.server.sealFlow(flow{kind: verification}, adaID)}
 			for range 6 {
 				e.send(from(otp(adaID, "000000"), remote, flow))
 			}
@@ -277,4 +279,26 @@ func TestLoginsOfAnAccountAreBounded(t *testing.T) {
 			t.Errorf("session %d of 120: %d; want %d", i+1, r.Code, want)
 		}
 	}
+}
+
+// The browser in which a password was forgotten knows whose it is.
+func TestNewPasswordsArentMadeOfTheMailbox(t *testing.T) {
+	t.Parallel()
+	e := realEdge(t)
+	began := e.send(forgot("ada.lovelace@example.com"))
+	own := flowOf(t, began)
+	if cookie, err := base64.RawURLEncoding.DecodeString(strings.TrimPrefix(own["Cookie"], flowCookie+"=")); err != nil || strings.Contains(string(cookie), "lovelace") {
+		t.Errorf("the flow's cookie is %q, %v; want the address in it unreadable", cookie, err)
+	}
+	var answer lightphone.ForgotPasswordAnswer
+	if err := json.Unmarshal(began.Body.Bytes(), &answer); err != nil {
+		t.Fatal(err)
+	}
+	q := reset(answer.UserID, goodCode)
+	q.body = strings.ReplaceAll(q.body, "Light-2027!", "Lovelace-1815!")
+	e.send(from(q, place(0), own)).want(t, http.StatusOK, `"IsSuccess":false`, `"Code":"password_personal"`)
+	if e.carrier.called("ResetPassword") {
+		t.Error("the carrier was asked to set the password")
+	}
+	e.send(from(q, place(1), nil)).want(t, http.StatusOK, `"IsSuccess":true`) // another browser's
 }

@@ -86,7 +86,7 @@ func newEdge(t testing.TB, s settings) *edge {
 		Checkout: pay,
 		Logger:   logger,
 		LogKey:   []byte("log names"),
-		FlowKey:  []byte("flows"),
+		FlowKey:  []byte(strings.Repeat("f", 32)),
 		Metrics:  telemetry.NewEdge(e.registry),
 		App: lightphone.AppConfig{
 			PublishableKey: "pk_test_light", CardScriptURL: "https://js.stripe.com/basil/stripe.js", IdleTimeoutMS: 600_000,

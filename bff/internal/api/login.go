@@ -26,7 +26,7 @@ func (s *Server) register(c *call) error {
 	if err != nil {
 		return err
 	}
-	s.beginFlow(c, verification, user.UserID)
+	s.beginFlow(c, flow{kind: verification}, user.UserID)
 	return answer(c, lightphone.RegistrationAnswer{IsSuccess: true, Message: c.route.done, UserID: user.UserID})
 }
 
@@ -100,7 +100,7 @@ func (s *Server) login(c *call) error {
 	if err != nil {
 		var port *carrier.Error
 		if errors.As(err, &port) && port.Reason == carrier.ReasonUnverified {
-			s.beginFlow(c, verification, port.UserID)
+			s.beginFlow(c, flow{kind: verification}, port.UserID)
 		}
 		return err
 	}
@@ -134,7 +134,7 @@ func (s *Server) forgotPassword(c *call) error {
 	if err := s.evenOut(c); err != nil {
 		return err
 	}
-	s.beginFlow(c, recovery, user.UserID)
+	s.beginFlow(c, flow{kind: recovery, mailbox: rules.Mailbox(r.Email)}, user.UserID)
 	return answer(c, lightphone.ForgotPasswordAnswer{IsSuccess: true, Message: c.route.done, UserID: user.UserID})
 }
 
@@ -144,7 +144,7 @@ func (s *Server) resetPassword(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := rules.ResetPassword(&r); err != nil {
+	if err := rules.ResetPassword(&r, s.flow(c, r.UserID).mailbox); err != nil {
 		return err
 	}
 	c.userID = r.UserID

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
@@ -24,29 +25,46 @@ var isCommon = sync.OnceValue(func() map[string]bool {
 	return set
 })
 
-// shortestWord is how long a word must be to make a password guessable. Shorter ones are in
-// too many good passwords.
-const shortestWord = 6
+// common reports whether a password, in whatever case, is among the most common, or is one of them
+// with no more appended than the password rule forces: a digit, a sign, or both.
+func common(password string) bool {
+	word := strings.ToLower(password)
+	for digits, signs := 0, 0; digits <= 1 && signs <= 1; {
+		if isCommon()[word] {
+			return true
+		}
+		last, size := utf8.DecodeLastRuneInString(word)
+		switch {
+		case unicode.IsDigit(last):
+			digits++
+		case unicode.IsLetter(last), size == 0:
+			return false
+		default:
+			signs++
+		}
+		word = word[:len(word)-size]
+	}
+	return false
+}
 
-// plain undoes how people write a word to get it past the password rule.
+// shortestRest is how much of a password must be left beside a name.
+const shortestRest = 6
+
+// plain undoes how people write a name to get it past the password rule.
 var plain = strings.NewReplacer("@", "a", "4", "a", "3", "e", "1", "i", "!", "i", "0", "o", "$", "s", "5", "s")
 
-// guessable refuses passwords among the most common, or made of what is known of the customer,
-// whatever their case, common substitutions and the digits and signs around them are.
+// guessable refuses passwords among the most common, and those made of what is known of the
+// customer, whatever their case, common substitutions and the digits and signs around it are.
 func guessable(field string, secret lightphone.Secret, known ...string) error {
-	text := strings.ToLower(secret.Reveal())
-	core := strings.TrimFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
-	words := []string{text, core, plain.Replace(text), plain.Replace(core)}
-	for i, word := range words {
-		if isCommon()[word] && (i == 0 || len(word) >= shortestWord) {
-			return refused(field, lightphone.ReasonPasswordCommon)
-		}
+	if common(secret.Reveal()) {
+		return refused(field, lightphone.ReasonPasswordCommon)
 	}
+	core := strings.TrimFunc(strings.ToLower(secret.Reveal()), func(r rune) bool { return !unicode.IsLetter(r) })
 	own := letters(plain.Replace(core))
 	for _, name := range known {
 		for word := range strings.FieldsFuncSeq(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) }) {
 			// What is left beside the name must be a password by itself.
-			if rest := strings.Replace(own, plain.Replace(word), "", 1); len(word) >= 3 && rest != own && len(rest) < shortestWord {
+			if rest := strings.Replace(own, plain.Replace(word), "", 1); len(word) >= 3 && rest != own && len(rest) < shortestRest {
 				return refused(field, lightphone.ReasonPasswordPersonal)
 			}
 		}

@@ -18,13 +18,12 @@ var (
 // Registration checks a sign-up: names, e-mail and password (spec §5). It also refuses a password
 // that is easily guessed.
 func Registration(r *lightphone.RegistrationRequest) error {
-	mailbox, _, _ := strings.Cut(r.Email, "@")
 	return first(
 		require("FirstName", &r.FirstName, "First Name", maxName),
 		require("LastName", &r.LastName, "Last Name", maxName),
 		email("Email", &r.Email),
 		password("Password", r.Password),
-		guessable("Password", r.Password, r.FirstName, r.LastName, mailbox),
+		guessable("Password", r.Password, r.FirstName, r.LastName, Mailbox(r.Email)),
 	)
 }
 
@@ -52,9 +51,10 @@ func Login(r *lightphone.LoginRequest) error {
 // ForgotPassword checks the e-mail (spec §5).
 func ForgotPassword(r *lightphone.ForgotPasswordRequest) error { return email("Email", &r.Email) }
 
-// ResetPassword checks the new password, that its repetition matches, and the reset code (spec §5).
-func ResetPassword(r *lightphone.ResetPasswordRequest) error {
-	err := first(identifier("UserId", &r.UserID), password("NewPassword", r.NewPassword), guessable("NewPassword", r.NewPassword))
+// ResetPassword checks the new password, that its repetition matches, and the reset code (spec §5). It
+// also refuses a password that is easily guessed; mailbox is the customer's, as far as it is known.
+func ResetPassword(r *lightphone.ResetPasswordRequest, mailbox string) error {
+	err := first(identifier("UserId", &r.UserID), password("NewPassword", r.NewPassword), guessable("NewPassword", r.NewPassword, mailbox))
 	if err != nil {
 		return err
 	}
@@ -62,6 +62,12 @@ func ResetPassword(r *lightphone.ResetPasswordRequest) error {
 		return broken("ConfirmPassword", "Passwords do not match.")
 	}
 	return accessCode(&r.AccessCode)
+}
+
+// Mailbox returns what stands before the @ of an address.
+func Mailbox(email string) string {
+	mailbox, _, _ := strings.Cut(email, "@")
+	return mailbox
 }
 
 func email(field string, text *string) error {

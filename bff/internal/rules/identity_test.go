@@ -153,7 +153,7 @@ func TestCodeScreenNeedsItsUser(t *testing.T) {
 		want := verdict{"UserId", "Missing required information. Please return to the previous page."}
 		check(t, ValidateOTP(&lightphone.ValidateOTPRequest{UserID: id, AccessCode: "123456"}), want)
 		check(t, ResendOTP(&lightphone.ResendOTPRequest{UserID: id}), want)
-		check(t, ResetPassword(&lightphone.ResetPasswordRequest{UserID: id, NewPassword: "Light-2026!", ConfirmPassword: "Light-2026!", AccessCode: "123456"}), want)
+		check(t, ResetPassword(&lightphone.ResetPasswordRequest{UserID: id, NewPassword: "Light-2026!", ConfirmPassword: "Light-2026!", AccessCode: "123456"}, ""), want)
 	}
 	check(t, ResendOTP(&lightphone.ResendOTPRequest{UserID: "1001"}), fine)
 }
@@ -176,7 +176,7 @@ func TestResetPassword(t *testing.T) {
 			r := lightphone.ResetPasswordRequest{
 				UserID: "1001", NewPassword: lightphone.Secret(c.password), ConfirmPassword: lightphone.Secret(c.confirm), AccessCode: lightphone.Secret(c.code),
 			}
-			check(t, ResetPassword(&r), c.want)
+			check(t, ResetPassword(&r, ""), c.want)
 		})
 	}
 }

@@ -120,7 +120,7 @@ export interface paths {
         /**
          * Set a new password with a reset code
          * @description Ends all sessions of the user.
-         *     Refusals: `invalid_otp`, `password_policy`, `password_common`.
+         *     Refusals: `invalid_otp`, `password_policy`, `password_common`, `password_personal`.
          */
         post: operations["LightPhoneResetPassword"];
         delete?: never;
