@@ -11,7 +11,7 @@ export PATH := $(ROOT)/frontend/node_modules/.bin:$(CACHE)/bin:$(PATH)
 
 # What programs, images and pages say that they are.
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
-LDFLAGS  = -ldflags "-X github.com/golight/selfservice/bff/buildinfo.Version=$(VERSION)"
+LDFLAGS  = -ldflags "-s -X github.com/golight/selfservice/bff/buildinfo.Version=$(VERSION)"
 
 EXAMPLES   := examples/acme examples/node-carrier
 GO_MODULES := bff carrier-mock carrier-mock/cardcontract $(EXAMPLES)
@@ -31,6 +31,10 @@ dev: $(BIN)/bff $(BIN)/carrier-mock frontend/node_modules/.package-lock.json ## 
 
 .PHONY: build
 build: $(BIN)/bff $(BIN)/carrier-mock frontend/dist/index.html ## build the two servers and the web app
+
+.PHONY: release
+release: ## archives, images, lists of parts and checksums of the tag that is checked out
+	@.ci/release
 
 .PHONY: carrierctl
 carrierctl: $(BIN)/carrierctl ## build the examiner of carrier adapters, bin/carrierctl
@@ -57,8 +61,8 @@ frontend/dist/index.html: $(WEB_SOURCES) frontend/node_modules/.package-lock.jso
 test: setup test-deploy test-go test-fuzz test-web test-browser ## set up what is missing, then run every test
 
 .PHONY: setup
-setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium, Firefox, WebKit, Caddy, nginx, Python
-	@.ci/setup redis chromium firefox webkit proxies python race
+setup: frontend/node_modules/.package-lock.json ## install what the tests need: Node 24, Redis, Chromium, Firefox, WebKit, Caddy, nginx, Python, systemd
+	@.ci/setup redis chromium firefox webkit proxies python race systemd
 
 .PHONY: test-go
 test-go: ## Go tests of all modules with the race detector, against a real Redis
@@ -112,6 +116,10 @@ test-compose: frontend/node_modules/.package-lock.json ## both images and both p
 	@.ci/setup chromium compose
 	cd frontend && npm exec -- playwright test -c e2e/compose.config.ts
 
+.PHONY: test-release
+test-release: frontend/node_modules/.package-lock.json ## a whole release, in a clone of its own (not part of make test)
+	cd deploy/check && GOWORK=off go test -count=1 -timeout 30m -tags release -run '^TestRelease$$' .
+
 .PHONY: test-web
 test-web: frontend/dist/index.html ## type check, unit tests and size budgets of the web app
 	cd frontend && npm run --silent typecheck && npm run --silent test && npm run --silent size
@@ -155,8 +163,9 @@ lint: frontend/node_modules/.package-lock.json ## linters, formatters, stale gen
 
 .PHONY: licences
 licences: ## licences of all Go and npm dependencies against the list of those allowed
+	@cd .ci/sbom && GOWORK=off go test .
 	@cd .ci/licences && GOWORK=off go test . && GOWORK=off go build -o $(CACHE)/bin/licences .
-	@licences -npm frontend/package-lock.json $(GO_MODULES) deploy/check
+	@licences -npm frontend/package-lock.json $(GO_MODULES) deploy/check .ci/sbom
 
 .PHONY: vuln
 vuln: ## known vulnerabilities in Go and npm dependencies; fails when their databases can't be asked
@@ -180,4 +189,4 @@ fmt: frontend/node_modules/.package-lock.json ## format Go and TypeScript
 
 .PHONY: clean
 clean: ## remove what was built; .cache (tools) stays
-	rm -rf bin frontend/dist frontend/test-results frontend/playwright-report
+	rm -rf bin dist frontend/dist frontend/test-results frontend/playwright-report
