@@ -30,7 +30,7 @@ func main() {
 }
 
 func write(w io.Writer, version, program string) error {
-	content, err := os.ReadFile(program)
+	content, err := os.ReadFile(program) //nolint:gosec // G304: the program that the command line names
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,8 @@ func write(w io.Writer, version, program string) error {
 		return err
 	}
 	sum := sha256.Sum256(content)
-	return cdx.NewBOMEncoder(w, cdx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(bill(info, version, hex.EncodeToString(sum[:])), cdx.SpecVersion1_6)
+	encoder := cdx.NewBOMEncoder(w, cdx.BOMFileFormatJSON).SetPretty(true)
+	return encoder.EncodeVersion(bill(info, version, hex.EncodeToString(sum[:])), cdx.SpecVersion1_6)
 }
 
 // ours are the modules of this repository, of which the linker doesn't tell the version.

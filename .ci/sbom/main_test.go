@@ -15,7 +15,10 @@ func TestBill(t *testing.T) {
 		Path:      "github.com/golight/selfservice/mock/cmd/mock",
 		Deps: []*debug.Module{
 			{Path: "example.com/theirs", Version: "v1.4.0"},
-			{Path: "example.com/forked", Version: "v1.0.0", Replace: &debug.Module{Path: "example.com/fork", Version: "v1.0.1"}},
+			{
+				Path: "example.com/forked", Version: "v1.0.0",
+				Replace: &debug.Module{Path: "example.com/fork", Version: "v1.0.1"},
+			},
 			{Path: "github.com/golight/selfservice/bff", Version: "v0.0.0", Replace: &debug.Module{Path: "../bff", Version: "(devel)"}},
 		},
 	}, "v1.2.3", "0a1b")

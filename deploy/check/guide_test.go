@@ -80,10 +80,11 @@ func TestTheUnitIsSound(t *testing.T) {
 		t.Skip("systemd is Linux's")
 	}
 	unit := strings.ReplaceAll(read(t, unitFile), "/opt/selfservice/current/bff", program(t, "bff"))
-	analyze := func(content string, args ...string) string {
+	examine := func(content string, args ...string) string {
 		path := filepath.Join(t.TempDir(), "bff.service")
 		write(t, path, content)
-		out, err := exec.CommandContext(t.Context(), "systemd-analyze", append(args, path)...).CombinedOutput()
+		tool := "systemd-analyze" //nolint:misspell // its own spelling
+		out, err := exec.CommandContext(t.Context(), tool, append(args, path)...).CombinedOutput()
 		if err != nil {
 			return err.Error() + "\n" + string(out)
 		}
@@ -92,14 +93,14 @@ func TestTheUnitIsSound(t *testing.T) {
 	verify := []string{"verify", "--recursive-errors=no", "--man=no"}
 	secure := []string{"security", "--offline=yes", "--no-pager", "--threshold=15"}
 	for _, args := range [][]string{verify, secure} {
-		if fault := analyze(unit, args...); fault != "" {
+		if fault := examine(unit, args...); fault != "" {
 			t.Errorf("systemd-analyze %s: %s", args[0], fault)
 		}
 	}
-	if analyze(changed(t, unit, "ProtectSystem=strict", "ProtectSystems=strict"), verify...) == "" {
+	if examine(changed(t, unit, "ProtectSystem=strict", "ProtectSystems=strict"), verify...) == "" {
 		t.Error("a misspelt setting isn't found")
 	}
-	if analyze(changed(t, unit, "DynamicUser=yes", "User=root"), secure...) == "" {
+	if examine(changed(t, unit, "DynamicUser=yes", "User=root"), secure...) == "" {
 		t.Error("a unit of root's isn't found")
 	}
 }
@@ -117,7 +118,8 @@ func TestTheGuidesProxies(t *testing.T) {
 	server = regexp.MustCompile(`(?m)^.*ssl_certificate.*$`).ReplaceAllString(server, "")
 	nginx := filepath.Join(folder, "nginx.conf")
 	write(t, nginx, "pid "+folder+"/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n"+server+"}\n")
-	if out, err := exec.CommandContext(t.Context(), "nginx", "-t", "-p", folder, "-c", nginx).CombinedOutput(); err != nil {
+	out, err := exec.CommandContext(t.Context(), "nginx", "-t", "-p", folder, "-c", nginx).CombinedOutput()
+	if err != nil {
 		t.Errorf("nginx: %v\n%s", err, out)
 	}
 }

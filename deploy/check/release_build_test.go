@@ -38,17 +38,21 @@ func TestRelease(t *testing.T) {
 			}
 		}
 		for _, name := range []string{"bff", "carrierctl", "carrier-mock"} {
-			c.wantParts(folder+"/sbom/"+name+".cdx.json", name, "pkg:golang/std@", "pkg:golang/github.com/go-json-experiment/json@")
+			c.wantParts(folder+"/sbom/"+name+".cdx.json", name,
+				"pkg:golang/std@", "pkg:golang/github.com/go-json-experiment/json@")
 			c.wantStatic(folder+"/"+name, machine)
 			if arch != runtime.GOARCH {
 				continue
 			}
-			if said, err := exec.CommandContext(t.Context(), filepath.Join(dist, folder, name), "--version").Output(); string(said) != name+" v9.8.7\n" {
+			said, err := exec.CommandContext(t.Context(), filepath.Join(dist, folder, name), "--version").Output()
+			if string(said) != name+" v9.8.7\n" {
 				t.Errorf("%s --version = %q, %v", name, said, err)
 			}
 		}
-		c.wantParts(folder+"/sbom/carrier-mock.cdx.json", "carrier-mock", "pkg:golang/github.com/golight/selfservice/bff@v9.8.7")
-		c.wantParts(folder+"/sbom/web.cdx.json", "selfservice-frontend", "pkg:npm/react@", "pkg:npm/react-dom@", "pkg:npm/zod@", "pkg:npm/%40fontsource-variable/host-grotesk@")
+		c.wantParts(folder+"/sbom/carrier-mock.cdx.json", "carrier-mock",
+			"pkg:golang/github.com/golight/selfservice/bff@v9.8.7")
+		c.wantParts(folder+"/sbom/web.cdx.json", "selfservice-frontend",
+			"pkg:npm/react@", "pkg:npm/react-dom@", "pkg:npm/zod@", "pkg:npm/%40fontsource-variable/host-grotesk@")
 	}
 }
 

@@ -23,7 +23,8 @@ func newClone(t *testing.T) clone {
 	if exists("frontend/node_modules") { // the same packages, linked: npm ci would load them again
 		c.sh(root, `cp -al frontend/node_modules "$0/frontend/"`, c.dir)
 	}
-	c.sh(c.dir, `git init -q && git config user.name T && git config user.email t@example.com && git add -A && git commit -qm 'As it is'`)
+	c.sh(c.dir, `git init -q && git config user.name T && git config user.email t@example.com
+		git add -A && git commit -qm 'As it is'`)
 	return c
 }
 

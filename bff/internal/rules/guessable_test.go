@@ -16,10 +16,12 @@ func TestGuessablePasswords(t *testing.T) {
 	}
 	const common, personal = lightphone.ReasonPasswordCommon, lightphone.ReasonPasswordPersonal
 	for password, want := range map[string]carrier.Reason{
-		"Password1!": common, "Password!1": common, "PASSWORD1!": common, "pASSWORD!1": common, "P@ssw0rd": common, "P@ssw0rd!": common,
-		"Welcome1!": common, "Qwerty123!": common, "Password123!": common, "Password123!4": common, "Lighter1!": common, "Sunshine#7": common,
+		"Password1!": common, "Password!1": common, "PASSWORD1!": common, "pASSWORD!1": common,
+		"P@ssw0rd": common, "P@ssw0rd!": common, "Welcome1!": common, "Qwerty123!": common,
+		"Password123!": common, "Password123!4": common, "Lighter1!": common, "Sunshine#7": common,
 		// More than the rule forces.
-		"Lighter-2027!": "", "Passw0rd2026!": "", "Football#99": "", "Dragon-2026": "", "!Sunshine7": "", "Password-1!": "", "Pass-word1": "",
+		"Lighter-2027!": "", "Passw0rd2026!": "", "Football#99": "", "Dragon-2026": "", "!Sunshine7": "",
+		"Password-1!": "", "Pass-word1": "",
 		"Lovelace1!": personal, "LOVELACE-2026": personal, "L0vel@ce#1": personal, "Ada-Lovelace1": personal, "Ada.1815!": personal,
 		"Countess#7": personal, "Countess.ada1": personal, "Ex@mple1-tree": "",
 		"Light-2026!": "", "Light-2027!": "", "Brighter-2027!": "", "Canary-Pass1!": "", "Correct-horse-battery-1": "",

@@ -168,7 +168,8 @@ func (w *World) tryCode(u *user, text carrier.Secret, purposes ...codePurpose) c
 	}
 	for _, purpose := range purposes {
 		c := u.Codes[purpose]
-		if c.Attempts < codeAttempts && w.now.Before(c.Expires) && subtle.ConstantTimeCompare([]byte(c.Value), []byte(text.Reveal())) == 1 {
+		open := c.Attempts < codeAttempts && w.now.Before(c.Expires)
+		if open && subtle.ConstantTimeCompare([]byte(c.Value), []byte(text.Reveal())) == 1 {
 			return purpose
 		}
 	}
