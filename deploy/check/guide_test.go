@@ -94,7 +94,7 @@ func TestTheUnitIsSound(t *testing.T) {
 	secure := []string{"security", "--offline=yes", "--no-pager", "--threshold=15"}
 	for _, args := range [][]string{verify, secure} {
 		if fault := examine(unit, args...); fault != "" {
-			t.Errorf("systemd-analyze %s: %s", args[0], fault)
+			t.Errorf("%s: %s", args[0], fault)
 		}
 	}
 	if examine(changed(t, unit, "ProtectSystem=strict", "ProtectSystems=strict"), verify...) == "" {
