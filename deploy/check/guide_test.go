@@ -61,12 +61,12 @@ func TestTheUnitStartsWhatTheGuideWrites(t *testing.T) {
 	if got := strings.Count(unit, "LoadCredential="); got != len(secrets) {
 		t.Errorf("the unit loads %d credentials; want %d", got, len(secrets))
 	}
-	if err := run(t, "bff", environ, "--config", settings, "--check-config"); err != nil {
+	if _, err := run(t, "bff", environ, "--config", settings, "--check-config"); err != nil {
 		t.Error(err)
 	}
 	for _, name := range []string{"BFF_API_TOKEN", "BFF_STRIPE__SECRET_KEY"} {
 		write(t, filepath.Join(folder, name), "\n")
-		if err := run(t, "bff", environ, "--config", settings, "--check-config"); err == nil {
+		if _, err := run(t, "bff", environ, "--config", settings, "--check-config"); err == nil {
 			t.Errorf("starts without %s", name)
 		}
 		write(t, filepath.Join(folder, name), secrets[name]+"\n")
