@@ -21,10 +21,16 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("control API: %d %s %s: %s", e.Status, e.Code, e.Field, e.Message)
 }
 
+// yamlFile is a body that is sent as it is.
+type yamlFile []byte
+
 // do makes a call and reads its answer into out, if there is one. Codes come as *Error.
 func (c *Client) do(ctx context.Context, method, path string, in, out any) error {
 	var body io.Reader
-	if in != nil {
+	contentType := "application/json"
+	if file, ok := in.(yamlFile); ok {
+		body, contentType = bytes.NewReader(file), "application/yaml"
+	} else if in != nil {
 		text, err := lightphone.Marshal(in)
 		if err != nil {
 			return err
@@ -35,7 +41,7 @@ func (c *Client) do(ctx context.Context, method, path string, in, out any) error
 	if err != nil {
 		return err
 	}
-	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Content-Type", contentType)
 	client := c.HTTP
 	if client == nil {
 		client = http.DefaultClient

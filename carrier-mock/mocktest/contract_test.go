@@ -107,7 +107,10 @@ func (c caller) ok(method, path, body string, out any) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	if body != "" {
+	switch {
+	case strings.HasPrefix(path, "/scenarios/"):
+		r.Header.Set("Content-Type", "application/yaml")
+	case body != "":
 		r.Header.Set("Content-Type", "application/json")
 	}
 	answer, err := c.http.Do(r)
@@ -149,6 +152,7 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	}
 	c.ok("GET", "/openapi.yaml", "", nil)
 	c.ok("GET", "/scenarios", "", nil)
+	c.ok("PUT", "/scenarios/mine", "plans: []", nil)
 	c.ok("GET", "/dialects", "", nil)
 	c.ok("POST", "/worlds", `{"Name":"w","Scenario":"demo","Now":"2026-12-01T12:00:00Z","Crowd":2,"Dialects":["white-space"]}`, nil)
 	c.ok("GET", "/worlds?limit=1&after=default", "", nil)
@@ -184,6 +188,7 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	var snapshot json.RawMessage
 	c.ok("GET", "/worlds/w/snapshot", "", &snapshot)
 	c.ok("PUT", "/worlds/w/snapshot", string(snapshot), nil)
+	c.ok("GET", "/worlds/w/scenario", "", nil)
 
 	c.ok("POST", "/_emulator/webhooks?world=w", `{"Mode":"duplicate","Times":2,"Copies":3}`, nil)
 	c.ok("POST", "/_emulator/webhooks", `{"URLs":["http://127.0.0.1:1/"]}`, nil)

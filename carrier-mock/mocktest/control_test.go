@@ -38,6 +38,7 @@ func control(t *testing.T, m *mocktest.Mock, method, path, body string, headers 
 func TestWhatTheControlAPIRefuses(t *testing.T) {
 	t.Parallel()
 	m := mocktest.Start(t)
+	yaml := map[string]string{"Content-Type": "application/yaml"}
 	for name, c := range map[string]struct {
 		method, path, body string
 		headers            map[string]string
@@ -50,6 +51,11 @@ func TestWhatTheControlAPIRefuses(t *testing.T) {
 		"world that exists":              {"POST", "/worlds", `{"Name":"default"}`, nil, 409, `"Field":"Name"`},
 		"world without a name":           {"POST", "/worlds", `{}`, nil, 400, `"Field":"Name"`},
 		"unknown scenario":               {"POST", "/worlds", `{"Name":"x","Scenario":"../secrets"}`, nil, 404, "there are: demo, empty"},
+		"scenario that ships":            {"PUT", "/scenarios/demo", "plans: []", yaml, 403, "ships with the mock"},
+		"scenario of no name":            {"PUT", "/scenarios/.hidden", "plans: []", yaml, 400, `"Field":"Name"`},
+		"scenario as JSON":               {"PUT", "/scenarios/mine", "{}", nil, 400, "application/yaml"},
+		"scenario with two mistakes":     {"PUT", "/scenarios/mine", "plan: 1\nclock: soon", yaml, 400, "mine.yaml, line 1: unknown field \\\"plan\\\"\\nmine.yaml, line 2: clock"},
+		"scenario with an odd fault":     {"PUT", "/scenarios/mine", "faults: [{operation: Login, effect: reset}]", yaml, 400, "there is no operation Login"},
 		"start of no time":               {"POST", "/worlds", `{"Name":"x","Now":"today"}`, nil, 400, `"Field":"Now"`},
 		"removing default":               {"DELETE", "/worlds/default", "", nil, 403, "reset it instead"},
 		"not JSON":                       {"POST", "/worlds", `{`, nil, 400, "can't be read"},

@@ -15,6 +15,7 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"testing"
 
 	_ "time/tzdata" // the carrier's time zone, on machines without one
@@ -107,6 +108,14 @@ func (c *Client) Dialects(t testing.TB) []Dialect {
 		t.Fatalf("mocktest: dialects: %v", err)
 	}
 	return list
+}
+
+// PutScenario keeps a scenario, a YAML file, under a name for NewWorld.
+func (c *Client) PutScenario(t testing.TB, name string, file []byte) {
+	t.Helper()
+	if err := c.do(t.Context(), http.MethodPut, "/scenarios/"+url.PathEscape(name), yamlFile(file), nil); err != nil {
+		t.Fatalf("mocktest: put the scenario %s: %v", name, err)
+	}
 }
 
 // World returns the control calls of a world that exists.

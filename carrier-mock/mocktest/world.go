@@ -67,6 +67,14 @@ func (w *World) Snapshot(t testing.TB) []byte {
 	return out
 }
 
+// Scenario returns the world as a scenario file, which makes the same customers at the same time.
+func (w *World) Scenario(t testing.TB) []byte {
+	t.Helper()
+	var out []byte
+	w.call(t, http.MethodGet, "/scenario", nil, &out)
+	return out
+}
+
 // Now returns the world's clock.
 func (w *World) Now(t testing.TB) time.Time {
 	t.Helper()

@@ -4,10 +4,21 @@
  * @param {string} base
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
+ * @param {unknown} [body] sent as JSON
  * @returns {Promise<any>}
  */
 export function call(base: string, method: string, path: string, body?: unknown): Promise<any>;
+/**
+ * Makes a call with a body that is sent as it is.
+ *
+ * @param {string} base
+ * @param {string} method
+ * @param {string} path
+ * @param {string} type of the body
+ * @param {string} [body]
+ * @returns {Promise<any>}
+ */
+export function send(base: string, method: string, path: string, type: string, body?: string): Promise<any>;
 /**
  * The parameters that are given, as a query.
  *

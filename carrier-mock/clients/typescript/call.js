@@ -28,14 +28,28 @@ export class MockError extends Error {
  * @param {string} base
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
+ * @param {unknown} [body] sent as JSON
  * @returns {Promise<any>}
  */
-export async function call(base, method, path, body) {
+export function call(base, method, path, body) {
+  return send(base, method, path, 'application/json', JSON.stringify(body));
+}
+
+/**
+ * Makes a call with a body that is sent as it is.
+ *
+ * @param {string} base
+ * @param {string} method
+ * @param {string} path
+ * @param {string} type of the body
+ * @param {string} [body]
+ * @returns {Promise<any>}
+ */
+export async function send(base, method, path, type, body) {
   const answer = await fetch(base + path, {
     method,
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
+    headers: body === undefined ? {} : { 'Content-Type': type },
+    body: body ?? null,
     signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await answer.text();

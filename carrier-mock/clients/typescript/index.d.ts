@@ -29,5 +29,13 @@ export class Mock {
     worlds(): Promise<Schemas["World"][]>;
     /** The names of the scenarios. @returns {Promise<string[]>} */
     scenarios(): Promise<string[]>;
+    /**
+     * Keeps a scenario of your own under a name, for createWorld. What is wrong with it comes back with its lines.
+     *
+     * @param {string} name
+     * @param {string} yaml
+     * @returns {Promise<void>}
+     */
+    putScenario(name: string, yaml: string): Promise<void>;
 }
 export type Schemas = import("./openapi.js").components["schemas"];

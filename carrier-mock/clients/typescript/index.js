@@ -1,5 +1,5 @@
 // @ts-check
-import { call } from './call.js';
+import { call, send } from './call.js';
 import { Journey } from './journey.js';
 import { World } from './world.js';
 
@@ -52,5 +52,17 @@ export class Mock {
   /** The names of the scenarios. @returns {Promise<string[]>} */
   scenarios() {
     return call(this.control, 'GET', '/scenarios');
+  }
+
+  /**
+   * Keeps a scenario of your own under a name, for createWorld. What is wrong with it comes back with its lines.
+   *
+   * @param {string} name
+   * @param {string} yaml
+   * @returns {Promise<void>}
+   */
+  putScenario(name, yaml) {
+    const path = `/scenarios/${encodeURIComponent(name)}`;
+    return send(this.control, 'PUT', path, 'application/yaml', yaml);
   }
 }

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps a scenario of your own, in --scenario-dir or until the mock ends; a refusal names every fault with its line */
+        put: operations["putScenario"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dialects": {
         parameters: {
             query?: never;
@@ -128,6 +145,26 @@ export interface paths {
         get: operations["getSnapshot"];
         /** Puts a snapshot in place of the world; if that fails nothing has changed */
         put: operations["restoreSnapshot"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/worlds/{world}/scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /** The world as a scenario, which makes the same customers at the same time; without sessions, the journal and the provider's payments */
+        get: operations["getScenario"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -851,12 +888,12 @@ export interface components {
             Scenario?: string;
             /**
              * Format: date-time
-             * @description Where its clock starts; the real time unless told
+             * @description Where its clock starts; where the scenario says, or at the real time, unless told
              */
             Now?: string;
-            /** @description How many customers more than the scenario's, crowd-000001@example.com and so on */
+            /** @description How large the scenario's crowd is: customers crowd-000001@example.com and so on */
             Crowd?: number;
-            /** @description In which it answers, by name; plainly without */
+            /** @description In which it answers, by name; as the scenario says unless told, plainly with none */
             Dialects?: string[];
         };
         /** @description The beginning to go back to */
@@ -865,7 +902,7 @@ export interface components {
             Scenario?: string;
             /** @description As the world began unless a Scenario is told */
             Crowd?: number;
-            /** @description In which it answers, by name; plainly without */
+            /** @description In which it answers, by name; as the scenario says unless told, plainly with none */
             Dialects?: string[];
         };
         /** @description Another way in which a carrier may write its answers */
@@ -1345,6 +1382,31 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    putScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/yaml": unknown;
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
     listDialects: {
         parameters: {
             query?: never;
@@ -1539,6 +1601,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["World"];
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    getScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
                 };
             };
             default: components["responses"]["Refused"];

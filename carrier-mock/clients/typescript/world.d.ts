@@ -56,6 +56,8 @@ export class World {
     snapshot(): Promise<Schemas["Snapshot"]>;
     /** @param {Schemas['Snapshot']} snapshot @returns {Promise<Schemas['World']>} */
     restore(snapshot: Schemas["Snapshot"]): Promise<Schemas["World"]>;
+    /** The world as a scenario, which makes the same customers at the same time. @returns {Promise<string>} */
+    scenario(): Promise<string>;
     /** The world's time. */
     now(): Promise<Date>;
     /**

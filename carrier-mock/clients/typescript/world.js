@@ -93,6 +93,11 @@ export class World {
     return this.call('PUT', '/snapshot', snapshot);
   }
 
+  /** The world as a scenario, which makes the same customers at the same time. @returns {Promise<string>} */
+  scenario() {
+    return this.call('GET', '/scenario');
+  }
+
   /** The world's time. */
   async now() {
     const { Now } = await this.call('GET', '/clock');

@@ -85,6 +85,12 @@ func (c Cards) Saved(_ context.Context, userID string) (*carrier.SavedCard, erro
 	}, nil
 }
 
+// TestCard implements world.Cards.
+func (c Cards) TestCard(userID string) (world.Card, bool) {
+	k, ok := c.books.TestCard(userID)
+	return world.Card{Number: k.Number, CVC: k.CVC, HolderName: k.HolderName, ExpMonth: int(k.ExpMonth), ExpYear: int(k.ExpYear)}, ok
+}
+
 // ChargeSaved implements world.Cards.
 func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string) (world.Charge, error) {
 	intent, err := c.books.ChargeSaved(ctx, p.UserID, int64(m.Amount), m.Currency, ownMetadata(p, reference))

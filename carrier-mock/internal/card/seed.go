@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/golight/selfservice/carrier-mock/internal/card/account"
+	"github.com/golight/selfservice/carrier-mock/internal/card/testcards"
 )
 
 // MetadataWebUserID is the key of a customer's metadata that holds the app's own user id.
@@ -116,6 +117,23 @@ func (b *Books) DefaultCard(webUserID string) (SavedCard, bool) {
 		saved.HolderName = *chosen.BillingDetails.Name
 	}
 	return saved, true
+}
+
+// TestCard returns the card that renewals are charged to with its published number.
+func (b *Books) TestCard(webUserID string) (TestCard, bool) {
+	_, chosen := b.Account().DefaultMethod(webUserID)
+	if chosen == nil || chosen.Card.Fingerprint == nil {
+		return TestCard{}, false
+	}
+	number, ok := testcards.Number(*chosen.Card.Fingerprint)
+	t := TestCard{Number: number, ExpMonth: chosen.Card.ExpMonth, ExpYear: chosen.Card.ExpYear, CVC: "123"}
+	if chosen.Card.Brand == "amex" {
+		t.CVC = "1234"
+	}
+	if chosen.BillingDetails.Name != nil {
+		t.HolderName = *chosen.BillingDetails.Name
+	}
+	return t, ok
 }
 
 // ChargeSaved takes an amount in cents from a web user's saved card while the customer isn't there, as for an automatic

@@ -27,4 +27,4 @@ const (
 	pathOpenAPI = "/openapi.yaml"
 )
 
-func document(c *echo.Context) error { return c.Blob(http.StatusOK, "application/yaml", OpenAPI) }
+func document(c *echo.Context) error { return c.Blob(http.StatusOK, yamlType, OpenAPI) }

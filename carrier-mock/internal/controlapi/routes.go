@@ -22,6 +22,7 @@ func (s *server) routes() []route {
 	const get, post, put, del = http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete
 	return []route{
 		{get, "/scenarios", s.listScenarios},
+		{put, "/scenarios/:name", s.putScenario},
 		{get, "/dialects", listDialects},
 		{get, "/worlds", s.listWorlds},
 		{post, "/worlds", s.createWorld},
@@ -30,6 +31,7 @@ func (s *server) routes() []route {
 		{post, "/worlds/:world/reset", s.resetWorld},
 		{get, "/worlds/:world/snapshot", s.inWorld(snapshot)},
 		{put, "/worlds/:world/snapshot", s.restore},
+		{get, "/worlds/:world/scenario", s.inWorld(asScenario)},
 		{get, "/worlds/:world/clock", s.inWorld(clock)},
 		{post, "/worlds/:world/clock", s.inWorld(moveClock)},
 		{get, "/worlds/:world/events", s.inWorld(listed((*world.World).Events, func(e world.Event) string { return e.ID }))},

@@ -24,7 +24,7 @@ const maxBody = 64 << 20
 // Options configure the API.
 type Options struct {
 	Worlds    *world.Worlds
-	Scenarios scenarios.Library
+	Scenarios *scenarios.Library
 	// CarrierURL is where the carrier API is, for calls to copy.
 	CarrierURL string
 	// Operations are the names of the carrier's calls, which faults may name.
@@ -66,6 +66,8 @@ func (s *server) serve(c *echo.Context, run func(*echo.Context) (any, error)) er
 		return c.JSONBlob(status, b)
 	case text:
 		return c.String(status, string(b))
+	case yamlText:
+		return c.Blob(status, yamlType, b)
 	case created:
 		status, body = http.StatusCreated, b.body
 	case nil:
@@ -122,14 +124,17 @@ func read(c *echo.Context, v any) error {
 	return strict.Decode(body, v)
 }
 
-func readAll(c *echo.Context) ([]byte, error) {
+func readAll(c *echo.Context) ([]byte, error) { return readAs(c, "application/json") }
+
+// readAs reads a body, which must be of the given type.
+func readAs(c *echo.Context, contentType string) ([]byte, error) {
 	r := c.Request()
 	body, err := io.ReadAll(http.MaxBytesReader(c.Response(), r.Body, maxBody))
 	if err != nil {
 		return nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "The body is too large or broken off."}
 	}
-	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); len(body) > 0 && (err != nil || kind != "application/json") {
-		return nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Content-Type", Message: "The body must be application/json."}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); len(body) > 0 && (err != nil || kind != contentType) {
+		return nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Content-Type", Message: "The body must be " + contentType + "."}
 	}
 	return body, nil
 }

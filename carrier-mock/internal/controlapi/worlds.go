@@ -9,19 +9,19 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-// WorldRequest creates a world. Scenario is demo when empty; Now is RFC 3339, the real time when empty. Crowd is how many
-// customers more than the scenario's there are.
+// WorldRequest creates a world. Scenario is demo when empty; Now is RFC 3339, the scenario's clock when empty. Crowd is how
+// large the scenario's crowd is. Dialects take the place of the scenario's.
 type WorldRequest struct {
 	Name, Scenario, Now string
 	Crowd               int
-	Dialects            []string
+	Dialects            []string `json:",omitzero"`
 }
 
 // ResetRequest puts a world back. An empty Scenario is the one that it began with, and so is a missing Crowd then.
 type ResetRequest struct {
 	Scenario string
 	Crowd    *int
-	Dialects []string
+	Dialects []string `json:",omitzero"` // in place of the scenario's
 }
 
 // WorldInfo is a world in a few figures.
@@ -40,8 +40,6 @@ func (s *server) info(w *world.World) WorldInfo {
 	}
 	return i
 }
-
-func (s *server) listScenarios(*echo.Context) (any, error) { return s.opts.Scenarios.Names(), nil }
 
 func (s *server) listWorlds(c *echo.Context) (any, error) {
 	list := []WorldInfo{}
@@ -76,7 +74,9 @@ func (s *server) createWorld(c *echo.Context) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.SetDialects(r.Dialects)
+	if r.Dialects != nil {
+		w.SetDialects(r.Dialects)
+	}
 	return created{s.info(w)}, nil
 }
 
@@ -109,7 +109,9 @@ func (s *server) resetWorld(c *echo.Context) (any, error) {
 	if w, err = s.opts.Worlds.Reset(w.Name(), setup); err != nil {
 		return nil, err
 	}
-	w.SetDialects(r.Dialects)
+	if r.Dialects != nil {
+		w.SetDialects(r.Dialects)
+	}
 	return s.info(w), nil
 }
 

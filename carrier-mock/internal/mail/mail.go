@@ -92,11 +92,14 @@ func Write(kind Kind, language string, d Data) (Content, error) {
 		return Content{}, fmt.Errorf("mail %s/%s: %w", language, kind, err)
 	}
 	subject, text, _ := strings.Cut(strings.TrimSpace(b.String())+"\n", "\n")
-	c := Content{Subject: strings.TrimPrefix(subject, "Subject: "), Text: strings.TrimLeft(text, "\n")}
-	b.Reset()
-	err := page.Execute(&b, pageData{language, c.Subject, d.Code, paragraphs(c.Text)})
-	c.HTML = b.String()
-	return c, err
+	return Compose(language, strings.TrimPrefix(subject, "Subject: "), strings.TrimLeft(text, "\n"), d.Code)
+}
+
+// Compose makes a mail of a text, in which the code stands on a line of its own.
+func Compose(language, subject, text, code string) (Content, error) {
+	var b strings.Builder
+	err := page.Execute(&b, pageData{language, subject, code, paragraphs(text)})
+	return Content{Subject: subject, Text: text, HTML: b.String()}, err
 }
 
 type pageData struct {

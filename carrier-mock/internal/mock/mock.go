@@ -97,10 +97,7 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 		options.OnMail = sender.Put
 		p.background = append(p.background, sender.Run)
 	}
-	library := scenarios.Library{}
-	if c.ScenarioDir != "" {
-		library.Folder = os.DirFS(c.ScenarioDir)
-	}
+	library := &scenarios.Library{Folder: c.ScenarioDir, Operations: legacyapi.OperationNames()}
 	scenario, err := library.Load(c.Scenario)
 	if err != nil {
 		return nil, err

@@ -47,7 +47,7 @@ func save(t testing.TB, f *stateFile) (size int64) {
 
 func demo(t testing.TB) *world.Scenario {
 	t.Helper()
-	scenario, err := scenarios.Library{}.Load("demo")
+	scenario, err := new(scenarios.Library).Load("demo")
 	if err != nil {
 		t.Fatal(err)
 	}

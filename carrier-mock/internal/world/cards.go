@@ -21,6 +21,8 @@ type Cards interface {
 	Save(context.Context, Payer, Card) error
 	// Saved returns the customer's default card, or nil.
 	Saved(ctx context.Context, userID string) (*carrier.SavedCard, error)
+	// TestCard returns the customer's default card with its published test number, and whether there is one.
+	TestCard(userID string) (Card, bool)
 	// ChargeSaved takes money from the default card without the customer; reference says what for.
 	ChargeSaved(ctx context.Context, p Payer, m carrier.Money, reference string) (Charge, error)
 	// ChargeCard takes money from a raw card, and keeps the card as the default if asked to.

@@ -78,6 +78,15 @@ func (w *World) nextRenewalDue() *RenewalDue {
 	return due
 }
 
+// startAt sets the clock of a world that is being made; the zero time is the real one.
+func (w *World) startAt(at time.Time) {
+	w.now = w.opts.Now()
+	if !at.IsZero() {
+		w.st.Offset = at.Sub(w.now)
+		w.now = at
+	}
+}
+
 func (w *World) travel(by time.Duration) (time.Time, []Event, error) {
 	if by < 0 || by > maxTravel {
 		return w.now, nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "The clock goes forward only, and at most ten years at once."}

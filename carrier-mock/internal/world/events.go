@@ -20,6 +20,13 @@ const (
 	EventChangeUnavailable carrier.EventType = "account.plan_change_dropped"
 )
 
+// eventTypes lists all kinds of events.
+var eventTypes = []carrier.EventType{
+	carrier.EventActivationApproved, carrier.EventActivationRejected, carrier.EventSuspended, carrier.EventResumed, carrier.EventRenewed,
+	carrier.EventEnded, carrier.EventPlanChanged, carrier.EventPortInfoRequired,
+	EventCodeExpired, EventTokenExpired, EventPaymentFailed, EventPortCompleted, EventPortDeclined, EventActivationPaid, EventChangeUnavailable,
+}
+
 // Event is something that happened in a world.
 type Event struct {
 	ID     string `json:"Id"`
@@ -33,7 +40,7 @@ type Event struct {
 // emit records an event of a customer at the present instant.
 func (w *World) emit(kind carrier.EventType, u *user, detail string) {
 	w.st.LastEvent++
-	e := Event{ID: fmt.Sprintf("evt_%d_%d", w.st.Serial, w.st.LastEvent), Type: kind, At: w.now.UTC(), UserID: u.ID, Email: u.Email, Detail: detail}
+	e := Event{ID: w.eventID(w.st.LastEvent), Type: kind, At: w.now.UTC(), UserID: u.ID, Email: u.Email, Detail: detail}
 	w.st.Events = appendBounded(w.st.Events, e, maxEvents)
 	if w.batch != nil {
 		*w.batch = append(*w.batch, e)
@@ -43,6 +50,8 @@ func (w *World) emit(kind carrier.EventType, u *user, detail string) {
 		w.opts.OnEvent(w.name, e)
 	}
 }
+
+func (w *World) eventID(n int64) string { return fmt.Sprintf("evt_%d_%d", w.st.Serial, n) }
 
 // Events returns what happened, oldest first; the oldest are forgotten beyond a thousand.
 func (w *World) Events() []Event {

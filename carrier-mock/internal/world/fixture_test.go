@@ -88,6 +88,13 @@ func (f *fakeCards) Saved(_ context.Context, userID string) (*carrier.SavedCard,
 	return &carrier.SavedCard{Brand: "visa", Last4: c.Number[len(c.Number)-4:], HolderName: c.HolderName, PaymentMethodID: "pm_" + userID}, nil
 }
 
+func (f *fakeCards) TestCard(userID string) (world.Card, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c, ok := f.saved[userID]
+	return c, ok
+}
+
 func (f *fakeCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, _ string) (world.Charge, error) {
 	saved, _ := f.Saved(ctx, p.UserID)
 	if saved == nil {
@@ -174,7 +181,7 @@ func newFixture(t testing.TB, at time.Time, scenario string) *fixture {
 
 func load(t testing.TB, name string) *world.Scenario {
 	t.Helper()
-	s, err := scenarios.Library{}.Load(name)
+	s, err := new(scenarios.Library).Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}

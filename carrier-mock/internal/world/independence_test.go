@@ -3,6 +3,8 @@ package world_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -124,7 +126,7 @@ func isCode(err error, code carrier.Code) bool {
 	return errors.As(err, &e) && e.Code == code
 }
 
-func TestAResetThatFailsChangesNothing(t *testing.T) {
+func TestAResetOrRestoreThatFailsChangesNothing(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t, noon, "demo")
 	if _, err := f.Suspend("ada@example.com"); err != nil {
@@ -137,8 +139,44 @@ func TestAResetThatFailsChangesNothing(t *testing.T) {
 	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: &world.Scenario{}, Crowd: 5}); !isCode(err, carrier.InvalidArgument) {
 		t.Fatalf("a crowd without plans: %v; want invalid_argument", err)
 	}
+	f.cards.setDecline(true) // a payment within the scenario fails when half of its customers are there
+	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: load(t, "demo")}); err == nil {
+		t.Fatal("a scenario whose payment is declined was played")
+	}
+	if _, err := f.worlds.Restore(world.Default, []byte(strings.Replace(string(before), `"UserID":"`, `"UserID":"9`, 1))); err == nil {
+		t.Fatal("a snapshot that contradicts itself was restored")
+	}
 	if after, err := f.Snapshot(); err != nil || string(after) != string(before) {
-		t.Errorf("the world changed by a reset that failed (%v)", err)
+		t.Errorf("the world changed by a reset or a restore that failed (%v)", err)
+	}
+}
+
+func TestACrowdHasTheSharesOfItsScenario(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, noon, "demo")
+	demo := load(t, "demo")
+	demo.Customers = nil
+	demo.Crowd = world.Crowd{
+		Size: 1000, States: map[string]int{"active": 70, "suspended": 20, "rejected": 5, "verified": 5},
+		Plans: map[string]int{"101": 1, "102": 3}, Provinces: map[string]int{"ON": 4, "QC": 1},
+	}
+	w, err := f.worlds.Create("crowd", world.Setup{Scenario: demo})
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, a := range w.Accounts() {
+		count[a.State]++
+		if a.State == "active" {
+			count[fmt.Sprint("active on ", a.PlanID)]++
+		}
+	}
+	count["rejected"] = len(w.ActivationList(world.Rejected))
+	// what is dealt out independently: a quarter of the 700 active ones is on 101
+	for what, want := range map[string]int{"active": 700, "suspended": 200, "rejected": 50, "verified": 100, "active on 101": 175, "active on 102": 525} {
+		if got := count[what]; got < want-15 || got > want+15 {
+			t.Errorf("%d of the crowd are %s; want about %d", got, what, want)
+		}
 	}
 }
 

@@ -31,11 +31,7 @@ func (w *World) send(u *user, kind mail.Kind, d mail.Data) {
 	if err != nil {
 		panic(err) // a broken template: a mistake of the program that its tests catch
 	}
-	w.st.LastMail++
-	m := Mail{
-		ID: fmt.Sprintf("mail_%d_%d", w.st.Serial, w.st.LastMail), To: u.Email, Kind: kind, Language: u.Language,
-		Subject: content.Subject, Text: content.Text, HTML: content.HTML, Code: d.Code, SentAt: w.now.UTC(),
-	}
+	m := w.mailTo(u, kind, u.Language, content, d.Code)
 	w.st.Mails = appendBounded(w.st.Mails, m, maxMails)
 	close(w.mailed)
 	w.mailed = make(chan struct{})
@@ -44,6 +40,17 @@ func (w *World) send(u *user, kind mail.Kind, d mail.Data) {
 		w.opts.OnMail(w.name, m)
 	}
 }
+
+// mailTo addresses a mail that is sent at the present instant.
+func (w *World) mailTo(u *user, kind mail.Kind, language string, content mail.Content, code string) Mail {
+	w.st.LastMail++
+	return Mail{
+		ID: w.mailID(w.st.LastMail), To: u.Email, Kind: kind, Language: language,
+		Subject: content.Subject, Text: content.Text, HTML: content.HTML, Code: code, SentAt: w.now.UTC(),
+	}
+}
+
+func (w *World) mailID(n int64) string { return fmt.Sprintf("mail_%d_%d", w.st.Serial, n) }
 
 // MailQuery chooses mails. Zero fields choose all.
 type MailQuery struct {
@@ -111,9 +118,14 @@ func (w *World) subscriptionData(u *user) mail.Data {
 
 // sendReceipt sends the receipt of a payment for a plan. d says the rest.
 func (w *World) sendReceipt(u *user, planID int, q carrier.Quote, d mail.Data) {
-	d.Plan, d.Days, d.Subtotal, d.Amount, d.Currency = w.plan(planID).dataText(), q.ChargeDuration, q.Subtotal, q.Total, q.Currency
+	d.Plan = w.plan(planID).dataText()
+	w.send(u, mail.Receipt, withPrice(d, q))
+}
+
+func withPrice(d mail.Data, q carrier.Quote) mail.Data {
+	d.Days, d.Subtotal, d.Amount, d.Currency = q.ChargeDuration, q.Subtotal, q.Total, q.Currency
 	for _, tax := range q.Taxes {
 		d.Taxes = append(d.Taxes, mail.TaxLine{Name: tax.Name, Amount: tax.Amount})
 	}
-	w.send(u, mail.Receipt, d)
+	return d
 }

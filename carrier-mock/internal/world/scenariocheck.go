@@ -1,50 +1,53 @@
 package world
 
 import (
-	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"time"
 
-	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
-	"github.com/golight/selfservice/carrier-mock/internal/mail"
+	"github.com/golight/selfservice/carrier-mock/internal/dialect"
+	"github.com/golight/selfservice/carrier-mock/internal/faults"
 )
 
 // scenarioCheck gathers what is wrong with a scenario, each fault with its line.
 type scenarioCheck struct {
-	name   string
-	source []byte
-	faults []error
-	plans  map[int]*ScenarioPlan
-	sims   map[string]SIMState
+	name       string
+	operations []string
+	document   ast.Node
+	faults     []scenarioFault
+	plans      map[int]*ScenarioPlan
+	sims       map[string]SIMState
+	phones     map[string]bool
 }
 
 // fault reports what is wrong at a YAML path such as $.plans[0].fee.
 func (c *scenarioCheck) fault(path, format string, args ...any) {
-	c.faults = append(c.faults, fmt.Errorf("scenario %s, line %d: %s: %s", c.name, c.line(path), strings.TrimPrefix(path, "$."), fmt.Sprintf(format, args...)))
-}
-
-// line finds a path, or its nearest parent when the field is missing.
-func (c *scenarioCheck) line(path string) int {
-	for ; path != "$" && path != ""; path = path[:max(strings.LastIndexAny(path, ".["), 0)] {
-		p, err := yaml.PathString(path)
-		if err != nil {
-			continue
-		}
-		if node, err := p.ReadNode(bytes.NewReader(c.source)); err == nil && node != nil {
-			return node.GetToken().Position.Line
-		}
-	}
-	return 1
+	c.add(c.line(path), "%s: %s", strings.TrimPrefix(path, "$."), fmt.Sprintf(format, args...))
 }
 
 func (c *scenarioCheck) scenario(s *Scenario) {
-	c.plans, c.sims = map[int]*ScenarioPlan{}, map[string]SIMState{}
+	c.plans, c.sims, c.phones = map[int]*ScenarioPlan{}, map[string]SIMState{}, map[string]bool{}
 	const lastDay = 28 // that every month has
 	if s.BillingDay < 0 || s.BillingDay > lastDay {
 		c.fault("$.billing_day", "must be between 1 and 28")
+	}
+	if s.Clock != "" {
+		var err error
+		if s.clock, err = time.Parse(time.RFC3339, s.Clock); err != nil {
+			c.fault("$.clock", "must be a time as in RFC 3339, such as 2027-03-14T12:00:00-04:00")
+		}
+	}
+	if unknown := dialect.Unknown(s.Dialects); unknown != "" {
+		c.fault("$.dialects", "there is no dialect %s", unknown)
+	}
+	for i := range s.Faults {
+		c.callFault(fmt.Sprintf("$.faults[%d]", i), &s.Faults[i])
 	}
 	for i := range s.Plans {
 		c.plan(fmt.Sprintf("$.plans[%d]", i), &s.Plans[i])
@@ -61,6 +64,19 @@ func (c *scenarioCheck) scenario(s *Scenario) {
 			c.fault(path+".email", "%s is there twice", email)
 		}
 		emails[email] = true
+	}
+	c.crowd(&s.Crowd)
+}
+
+func (c *scenarioCheck) callFault(path string, f *faults.Fault) {
+	if field, fault := f.Check(); field != "" {
+		c.fault(path+"."+strings.ToLower(field), "%s", fault)
+	}
+	if len(c.operations) > 0 && f.Operation != faults.Any && !slices.Contains(c.operations, f.Operation) {
+		c.fault(path+".operation", "there is no operation %s", f.Operation)
+	}
+	if f.Effect == faults.Error && lightphone.RefusalText(carrier.Reason(f.Code)) == "" {
+		c.fault(path+".code", "there is no refusal %s", f.Code)
 	}
 }
 
@@ -83,8 +99,8 @@ func (c *scenarioCheck) plan(path string, p *ScenarioPlan) {
 }
 
 func (c *scenarioCheck) simRow(path string, s *ScenarioSIMs) {
-	if !slices.Contains([]SIMState{SIMFree, SIMBlocked}, s.State) {
-		c.fault(path+".state", "must be free or blocked")
+	if !slices.Contains([]SIMState{SIMFree, SIMReserved, SIMActive, SIMBlocked}, s.State) {
+		c.fault(path+".state", "must be free, reserved, active or blocked")
 	}
 	row, err := s.numbers()
 	if err != nil {
@@ -99,44 +115,44 @@ func (c *scenarioCheck) simRow(path string, s *ScenarioSIMs) {
 	}
 }
 
-func (c *scenarioCheck) customer(path string, u *ScenarioCustomer) {
-	if !emailPattern.MatchString(u.Email) {
-		c.fault(path+".email", "must be an e-mail address")
-	}
-	if u.FirstName == "" || u.LastName == "" {
-		c.fault(path+".first_name", "first and last name are required")
-	}
-	if !passwordAllowed(u.Password) {
-		c.fault(path+".password", "must follow the password rule")
-	}
-	if u.Language != "" && !mail.Known(u.Language) {
-		c.fault(path+".language", "must be en or fr")
-	}
-	if u.SinceDays < 0 || u.SinceDays >= cycleDays {
-		c.fault(path+".since_days", "must be between 0 and 29")
-	}
-	if u.Card != nil && (len(u.Card.Number) < 12 || u.Card.ExpMonth < 1 || u.Card.ExpMonth > 12 || u.Card.ExpYear < 2000) {
-		c.fault(path+".card", "needs a test number, a month and a year of four digits")
-	}
-	switch u.State {
-	case "unverified", "verified":
-		return
-	case string(AwaitingPayment), string(UnderReview), string(subActive), string(subSuspended):
-	default:
-		c.fault(path+".state", "must be unverified, verified, awaiting_payment, under_review, active or suspended")
+// phonePattern is a number of the North American plan.
+var phonePattern = regexp.MustCompile(`^[2-9]\d{2}[2-9]\d{6}$`)
+
+// phone checks a customer's number, which nobody else may have.
+func (c *scenarioCheck) phone(path, number string) {
+	if number == "" {
 		return
 	}
-	if c.plans[u.Plan] == nil {
-		c.fault(path+".plan", "there is no plan %d", u.Plan)
+	if !phonePattern.MatchString(number) {
+		c.fault(path, "must be a North American number as text of ten digits, such as \"4165550101\"")
 	}
-	if key, ok := normalICCID(u.ICCID); !ok || c.sims[key] != "" {
-		c.fault(path+".iccid", "must be an ICCID that no other SIM card has")
-	} else {
-		c.sims[key] = SIMReserved
+	if c.phones[number] {
+		c.fault(path, "%s is there twice", number)
 	}
-	if u.Address == nil {
-		c.fault(path+".address", "is required")
-	} else if a := u.Address.address(); checkAddress(&a) != nil {
-		c.fault(path+".address", "must be a Canadian address: %v", checkAddress(&a))
+	c.phones[number] = true
+}
+
+func (c *scenarioCheck) address(path string, a *ScenarioAddress) {
+	if a == nil {
+		c.fault(path, "is required")
+	} else if address := a.address(); checkAddress(&address) != nil {
+		c.fault(path, "must be a Canadian address: %v", checkAddress(&address))
+	}
+}
+
+// takeSIM checks a SIM card that a customer holds, which nobody else may have.
+func (c *scenarioCheck) takeSIM(path, iccid string) {
+	key, ok := normalICCID(iccid)
+	if !ok || c.sims[key] != "" {
+		c.fault(path, "must be an ICCID that no other SIM card has")
+		return
+	}
+	c.sims[key] = SIMReserved
+}
+
+// onSale checks a plan that has to be there; any that may be retired.
+func (c *scenarioCheck) planExists(path string, id int) {
+	if c.plans[id] == nil {
+		c.fault(path, "there is no plan %d", id)
 	}
 }

@@ -26,11 +26,14 @@ func (w *World) subscribe(u *user, iccid string, planID, days int) {
 }
 
 // New numbers lie between these, in the area 647.
-const firstPhone, lastPhone = 5_550_000, 9_999_999
+const (
+	phoneArea             = "647"
+	firstPhone, lastPhone = 5_550_000, 9_999_999
+)
 
 func (w *World) newPhone() string {
 	w.st.LastPhone++
-	return fmt.Sprintf("647%07d", firstPhone+w.st.LastPhone%(lastPhone-firstPhone))
+	return fmt.Sprintf(phoneArea+"%07d", firstPhone+w.st.LastPhone%(lastPhone-firstPhone))
 }
 
 func (w *World) scheduleSub(u *user) {

@@ -42,19 +42,26 @@ func percentOf(amount carrier.Cents, rate carrier.MilliPercent) carrier.Cents {
 // listed. With partialDays the days before the first whole cycle are charged
 // too, each a thirtieth of the fee. It reports whether there is such a province.
 func price(p *plan, province string, partialDays int) (carrier.Quote, bool) {
-	t, ok := taxes[province]
+	_, ok := taxes[province]
 	q := carrier.Quote{
 		PlanFee: p.Fee, Prorate: carrier.Cents((int64(p.Fee)*int64(partialDays) + cycleDays/2) / cycleDays),
 		ChargeDuration: cycleDays + partialDays, Currency: p.Currency,
 	}
 	q.Subtotal = q.PlanFee + q.Prorate
-	q.Total = q.Subtotal
+	q.Taxes, q.Total = taxed(q.Subtotal, province)
+	return q, ok
+}
+
+// taxed lists the taxes on an amount in a province, and returns what it comes to with them.
+func taxed(subtotal carrier.Cents, province string) (list []carrier.Tax, total carrier.Cents) {
+	t := taxes[province]
+	total = subtotal
 	for _, tax := range []carrier.Tax{{Name: t.gstName, Rate: t.gst}, {Name: t.pstName, Rate: t.pst}} {
 		if tax.Rate != 0 {
-			tax.Amount = percentOf(q.Subtotal, tax.Rate)
-			q.Taxes = append(q.Taxes, tax)
-			q.Total += tax.Amount
+			tax.Amount = percentOf(subtotal, tax.Rate)
+			list = append(list, tax)
+			total += tax.Amount
 		}
 	}
-	return q, ok
+	return list, total
 }

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -46,9 +47,9 @@ func NewWorlds(opts Options, scenario *Scenario) (*Worlds, error) {
 // Setup is how a world begins.
 type Setup struct {
 	Scenario *Scenario
-	// Now is where its clock starts; zero is the real time.
+	// Now is where its clock starts; zero is what the scenario says, or else the real time.
 	Now time.Time
-	// Crowd is how many customers more than the scenario's there are.
+	// Crowd is how large the scenario's crowd is; zero is as large as it says.
 	Crowd int
 }
 
@@ -85,12 +86,12 @@ func (ws *Worlds) build(name string, serial int64, setup Setup) (*World, error) 
 	if err != nil {
 		return nil, err
 	}
-	if !setup.Now.IsZero() {
-		w.st.Offset = setup.Now.Sub(ws.opts.Now())
-	}
+	w.startAt(cmp.Or(setup.Now, setup.Scenario.clock))
+	crowd := setup.Scenario.Crowd
+	crowd.Size = cmp.Or(setup.Crowd, crowd.Size)
 	err = w.play(setup.Scenario)
 	if err == nil {
-		err = w.playCrowd(setup.Crowd)
+		err = w.playCrowd(crowd)
 	}
 	if err != nil {
 		w.cards.Close()

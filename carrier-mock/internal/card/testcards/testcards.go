@@ -105,6 +105,16 @@ func Lookup(number string) (Card, bool) {
 	return Card{}, false
 }
 
+// Number returns the published number of a fingerprint, for who writes a card down as a test card.
+func Number(fingerprint string) (string, bool) {
+	for _, p := range published {
+		if p.card().Fingerprint == fingerprint {
+			return p.number, true
+		}
+	}
+	return "", false
+}
+
 // ByPaymentMethod finds a card by one of the provider's ready-made payment method ids, such as pm_card_visa.
 func ByPaymentMethod(id string) (Card, bool) {
 	return byAlias(strings.TrimPrefix(id, "pm_card_"), id, "pm_card_")

@@ -9,6 +9,9 @@ func TestEveryPublishedNumberIsKnownByNumberTokenAndPaymentMethod(t *testing.T) 
 		if !ok || card.Behaviour != e.behaviour || card.Last4 != e.number[len(e.number)-4:] {
 			t.Errorf("Lookup(…%s) = %+v, %v; want behaviour %s", card.Last4, card, ok, e.behaviour)
 		}
+		if number, _ := Number(card.Fingerprint); number != e.number {
+			t.Errorf("Number of …%s ends in …%s", card.Last4, number[max(len(number)-4, 0):])
+		}
 		if !Luhn(e.number) {
 			t.Errorf("…%s fails the Luhn check, want a valid number", card.Last4)
 		}
