@@ -195,11 +195,39 @@ func TestAWorldSavedAsAScenarioHasTheSameCustomers(t *testing.T) {
 			t.Errorf("%s is\n%s\nin the world that was made from the saved scenario; want\n%s", what, after[what], was)
 		}
 	}
-	if len(after) != len(before) {
-		t.Errorf("%d things are to be seen; want %d", len(after), len(before))
-	}
 	if twice := saved(t, again); twice != text {
 		t.Errorf("a world saved twice differs from itself:\n%s", firstDifference(text, twice))
+	}
+	events := again.Events()
+	if !slices.IsSortedFunc(events, func(a, b world.Event) int { return a.At.Compare(b.At) }) || events[0].ID == "" {
+		t.Errorf("the events of the past are not in the order in which they happened: %+v", events)
+	}
+	if _, err := again.Register(t.Context(), vera); err != nil { // gets an id that no mail of the past has
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	ids := map[string]bool{}
+	for _, m := range again.Mail(ctx, world.MailQuery{}) {
+		ids[m.ID] = true
+	}
+	if mails := again.Mail(ctx, world.MailQuery{}); len(ids) != len(mails) || mails[0].To != vera.Email {
+		t.Errorf("%d mails have %d ids, and the newest is to %s", len(mails), len(ids), mails[0].To)
+	}
+	for _, a := range again.ActivationList(world.UnderReview) {
+		if _, err := again.Approve(a.PaID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	numbers := map[string]string{}
+	for _, a := range again.Accounts() {
+		if other := numbers[a.PhoneNumber]; other != "" && a.PhoneNumber != "" {
+			t.Errorf("%s and %s have the number %s", other, a.Email, a.PhoneNumber)
+		}
+		numbers[a.PhoneNumber] = a.Email
+	}
+	if len(after) != len(before) {
+		t.Errorf("%d things are to be seen; want %d", len(after), len(before))
 	}
 }
 
