@@ -72,6 +72,25 @@ func TestScenarioFaultsNameTheirLine(t *testing.T) {
 	}
 }
 
+func TestNewNumbersAreNotThoseOfTheScenario(t *testing.T) {
+	t.Parallel()
+	source := strings.Replace(smallScenario, "state: active", "state: active\n    phone: \"6475550002\"", 1) // the second that the carrier gives
+	_, customer, _ := strings.Cut(smallScenario, "customers:\n")
+	source += strings.NewReplacer("ada@", "ben@", "8912231000000000001", "8912231000000000002").Replace(customer)
+	s, err := world.ReadScenario("test", strings.NewReader(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := newFixture(t, noon, "empty")
+	w, err := f.worlds.Create("numbers", world.Setup{Scenario: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := w.Accounts(); list[0].PhoneNumber == list[1].PhoneNumber {
+		t.Errorf("%s and %s have the same number", list[0].Email, list[1].Email)
+	}
+}
+
 func TestAllFaultsAreReportedAtOnce(t *testing.T) {
 	t.Parallel()
 	source := strings.NewReplacer(
