@@ -65,7 +65,7 @@ func TestTheControlDocumentHasEveryField(t *testing.T) {
 		"Account": world.Account{}, "LoginPass": controlapi.LoginPass{}, "LanguageRequest": controlapi.LanguageRequest{}, "CardRequest": controlapi.CardRequest{}, "RenewalDue": world.RenewalDue{},
 		"Plan": world.PlanStatus{}, "Sim": world.SIM{}, "FaultRequest": controlapi.FaultRequest{}, "Fault": faults.Fault{},
 		"Call": journal.Entry{}, "Refusal": controlapi.Fault{}, "CardFault": cardfaults.Fault{}, "Delivery": webhook.Delivery{},
-		"Attempt": webhook.Attempt{},
+		"Attempt": webhook.Attempt{}, "Moment": world.Moment{}, "DialectsRequest": controlapi.DialectsRequest{}, "ScenarioRequest": controlapi.ScenarioRequest{},
 	} {
 		var described []string
 		for field := range doc.Components.Schemas[name].Value.Properties {
@@ -161,12 +161,15 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("GET", "/worlds/w/clock", "", nil)
 	c.ok("GET", "/worlds/w/activations?state=under_review&order=newest", "", nil)
 	review := "/worlds/w/activations/" + ids("/worlds/w/activations?state=under_review")
+	c.ok("GET", review, "", nil)
 	c.ok("POST", review+"/approve", "", nil)
 	c.ok("POST", "/worlds/w/clock", `{"To":"next_renewal"}`, nil)
 	c.ok("GET", "/worlds/w/events?order=newest&limit=2", "", nil)
 	c.ok("GET", "/worlds/w/mail?to=pete@example.com&since=2026-01-01T00:00:00Z&search=activation&wait=1s", "", nil)
 	c.ok("GET", "/worlds/w/accounts?search=crowd&state=active&limit=1", "", nil)
 	c.ok("GET", "/worlds/w/accounts/ada%40example.com", "", nil)
+	c.ok("GET", "/worlds/w/accounts/ada@example.com/timeline?limit=5", "", nil)
+	c.ok("PUT", "/worlds/w/dialects", `{"Dialects":["white-space"]}`, nil)
 	for _, what := range []string{"suspend", "resume", "login"} {
 		c.ok("POST", "/worlds/w/accounts/ada@example.com/"+what, "", nil)
 	}
@@ -178,6 +181,7 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("GET", "/worlds/w/sims?search=8912239&state=blocked", "", nil)
 	c.ok("POST", "/worlds/w/sims", `{"ICCID":"8912230000000000050","State":"blocked"}`, nil)
 	c.ok("POST", "/worlds/w/faults", `{"Operation":"*","User":"ada@example.com","Nth":2,"Times":3,"Probability":0.5,"Effect":"delay","Delay":"1ms"}`, nil)
+	c.ok("PUT", "/worlds/w/faults/"+ids("/worlds/w/faults"), `{"Operation":"*","Effect":"reset"}`, nil)
 	c.ok("DELETE", "/worlds/w/faults/"+ids("/worlds/w/faults"), "", nil)
 	c.ok("DELETE", "/worlds/w/faults", "", nil)
 	ada := newCarrierClient(t, m, "w")
@@ -189,6 +193,8 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("GET", "/worlds/w/snapshot", "", &snapshot)
 	c.ok("PUT", "/worlds/w/snapshot", string(snapshot), nil)
 	c.ok("GET", "/worlds/w/scenario", "", nil)
+	c.ok("POST", "/worlds/w/scenario", `{"Name":"kept"}`, nil)
+	c.ok("POST", "/worlds/w/reset", `{"Scenario":"kept"}`, nil)
 
 	c.ok("POST", "/_emulator/webhooks?world=w", `{"Mode":"duplicate","Times":2,"Copies":3}`, nil)
 	c.ok("POST", "/_emulator/webhooks", `{"URLs":["http://127.0.0.1:1/"]}`, nil)
@@ -212,6 +218,8 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("POST", review+"/reject", `{"Reason":"The address could not be verified."}`, nil)
 	c.ok("POST", "/worlds/w/activations/"+portIn(t, m, m.World("w"))+"/port/complete", "", nil)
 	c.ok("DELETE", "/worlds/w", "", nil)
+	c.ok("POST", "/worlds", `{"Name":"v"}`, nil)
+	c.ok("DELETE", "/worlds?name=v", "", nil)
 
 	doc, err := contract.Document(controlapi.OpenAPI)
 	if err != nil {

@@ -84,7 +84,8 @@ export interface paths {
         put?: never;
         /** Makes a world */
         post: operations["createWorld"];
-        delete?: never;
+        /** Removes worlds and everything of them; all or none */
+        delete: operations["removeWorlds"];
         options?: never;
         head?: never;
         patch?: never;
@@ -165,6 +166,27 @@ export interface paths {
         /** The world as a scenario, which makes the same customers at the same time; without sessions, the journal and the provider's payments */
         get: operations["getScenario"];
         put?: never;
+        /** Keeps the world as a scenario under a name, as putScenario does */
+        post: operations["keepAsScenario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/worlds/{world}/dialects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses in which dialects the world answers */
+        put: operations["setDialects"];
         post?: never;
         delete?: never;
         options?: never;
@@ -273,6 +295,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/worlds/{world}/activations/{paId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /** An activation */
+        get: operations["getActivation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/worlds/{world}/activations/{paId}/approve": {
         parameters: {
             query?: never;
@@ -365,6 +407,26 @@ export interface paths {
         };
         /** A customer */
         get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/worlds/{world}/accounts/{email}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /** Everything of a customer, newest first: activations, payments, mails, events and calls */
+        get: operations["getTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -607,7 +669,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Puts another fault in the place of one; its counts begin again */
+        put: operations["replaceFault"];
         post?: never;
         /** Removes a fault */
         delete: operations["removeFault"];
@@ -904,6 +967,27 @@ export interface components {
             Crowd?: number;
             /** @description In which it answers, by name; as the scenario says unless told, plainly with none */
             Dialects?: string[];
+        };
+        /** @description A scenario to keep */
+        ScenarioRequest: {
+            /** @description 1 to 64 letters, digits, dots, hyphens and underscores; none that ships */
+            Name: string;
+        };
+        /** @description The dialects; none is plainly */
+        DialectsRequest: {
+            /** @description By name */
+            Dialects: string[];
+        };
+        /** @description One thing of a customer's story */
+        Moment: {
+            /** Format: date-time */
+            At: string;
+            /** @enum {string} */
+            Kind: "activation" | "payment" | "mail" | "event" | "call";
+            /** @description Of the mail, the event, the call or the activation */
+            Id: string;
+            Title: string;
+            Detail?: string;
         };
         /** @description Another way in which a carrier may write its answers */
         Dialect: {
@@ -1431,6 +1515,8 @@ export interface operations {
     listWorlds: {
         parameters: {
             query?: {
+                /** @description A text that occurs, in any case */
+                search?: components["parameters"]["search"];
                 /** @description How many at most */
                 limit?: components["parameters"]["limit"];
                 /** @description The last item of the page before */
@@ -1476,6 +1562,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["World"];
                 };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    removeWorlds: {
+        parameters: {
+            query: {
+                /** @description Of a world; as often as needed */
+                name: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refused"];
         };
@@ -1625,6 +1733,60 @@ export interface operations {
                 };
                 content: {
                     "application/yaml": string;
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    keepAsScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    setDialects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DialectsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["World"];
                 };
             };
             default: components["responses"]["Refused"];
@@ -1810,6 +1972,32 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    getActivation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+                /** @description The activation */
+                paId: components["parameters"]["paId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activation"];
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
     approve: {
         parameters: {
             query?: never;
@@ -1953,6 +2141,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description How many at most */
+                limit?: components["parameters"]["limit"];
+                /** @description The last item of the page before */
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+                /** @description The customer's address */
+                email: components["parameters"]["email"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["Total"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"][];
                 };
             };
             default: components["responses"]["Refused"];
@@ -2346,6 +2566,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    replaceFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The world's name */
+                world: components["parameters"]["world"];
+                /** @description What the list calls Id */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
             };
             default: components["responses"]["Refused"];
         };

@@ -58,6 +58,10 @@ export class World {
     restore(snapshot: Schemas["Snapshot"]): Promise<Schemas["World"]>;
     /** The world as a scenario, which makes the same customers at the same time. @returns {Promise<string>} */
     scenario(): Promise<string>;
+    /** Keeps the world as a scenario, for worlds to begin with. @param {string} Name @returns {Promise<void>} */
+    keepAsScenario(Name: string): Promise<void>;
+    /** Chooses in which dialects the world answers. @param {string[]} Dialects @returns {Promise<Schemas['World']>} */
+    setDialects(Dialects: string[]): Promise<Schemas["World"]>;
     /** The world's time. */
     now(): Promise<Date>;
     /**
@@ -131,6 +135,8 @@ export class World {
     }): Promise<Schemas["Account"][]>;
     /** @param {string} email @returns {Promise<Schemas['Account']>} */
     account(email: string): Promise<Schemas["Account"]>;
+    /** Everything of a customer, newest first. @param {string} email @returns {Promise<Schemas['Moment'][]>} */
+    timeline(email: string): Promise<Schemas["Moment"][]>;
     /** @param {string} email @returns {Promise<Schemas['Account']>} */
     suspend(email: string): Promise<Schemas["Account"]>;
     /** @param {string} email @returns {Promise<Schemas['Account']>} */

@@ -98,6 +98,16 @@ export class World {
     return this.call('GET', '/scenario');
   }
 
+  /** Keeps the world as a scenario, for worlds to begin with. @param {string} Name @returns {Promise<void>} */
+  keepAsScenario(Name) {
+    return this.call('POST', '/scenario', { Name });
+  }
+
+  /** Chooses in which dialects the world answers. @param {string[]} Dialects @returns {Promise<Schemas['World']>} */
+  setDialects(Dialects) {
+    return this.call('PUT', '/dialects', { Dialects });
+  }
+
   /** The world's time. */
   async now() {
     const { Now } = await this.call('GET', '/clock');
@@ -180,6 +190,11 @@ export class World {
   /** @param {string} email @returns {Promise<Schemas['Account']>} */
   account(email) {
     return this.call('GET', `/accounts/${encodeURIComponent(email)}`);
+  }
+
+  /** Everything of a customer, newest first. @param {string} email @returns {Promise<Schemas['Moment'][]>} */
+  timeline(email) {
+    return this.call('GET', `/accounts/${encodeURIComponent(email)}/timeline`);
   }
 
   /** @param {string} email @returns {Promise<Schemas['Account']>} */

@@ -46,6 +46,8 @@ func activations(w *world.World, c *echo.Context) (any, error) {
 	return page(c, list, func(a world.ActivationStatus) string { return a.PaID })
 }
 
+func activation(w *world.World, c *echo.Context) (any, error) { return w.Activation(c.Param("paId")) }
+
 func approve(w *world.World, c *echo.Context) (any, error) { return w.Approve(c.Param("paId")) }
 
 // ReasonRequest says why.
@@ -90,6 +92,14 @@ func sims(w *world.World, c *echo.Context) (any, error) {
 }
 
 func account(w *world.World, c *echo.Context) (any, error) { return w.Account(c.Param("email")) }
+
+func timeline(w *world.World, c *echo.Context) (any, error) {
+	list, err := w.Timeline(c.Param("email"))
+	if err != nil {
+		return nil, err
+	}
+	return page(c, list, func(m world.Moment) string { return m.ID })
+}
 
 func suspend(w *world.World, c *echo.Context) (any, error) { return w.Suspend(c.Param("email")) }
 

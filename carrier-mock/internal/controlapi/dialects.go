@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v5"
 
 	"github.com/golight/selfservice/carrier-mock/internal/dialect"
+	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
 // Dialect is a way in which a world may write its answers, with the sentence of the specification that permits it.
@@ -22,4 +23,19 @@ func checkDialects(names []string) error {
 		return invalid("Dialects", "There is no dialect "+unknown+".")
 	}
 	return nil
+}
+
+// DialectsRequest chooses in which dialects a world answers.
+type DialectsRequest struct{ Dialects []string }
+
+func (s *server) setDialects(w *world.World, c *echo.Context) (any, error) {
+	var r DialectsRequest
+	if err := read(c, &r); err != nil {
+		return nil, err
+	}
+	if err := checkDialects(r.Dialects); err != nil {
+		return nil, err
+	}
+	w.SetDialects(r.Dialects)
+	return s.info(w), nil
 }

@@ -27,3 +27,19 @@ func asScenario(w *world.World, _ *echo.Context) (any, error) {
 	text, err := w.Scenario().YAML()
 	return yamlText(text), err
 }
+
+// ScenarioRequest names a scenario to keep.
+type ScenarioRequest struct{ Name string }
+
+// keepAsScenario keeps the world as a scenario.
+func (s *server) keepAsScenario(w *world.World, c *echo.Context) (any, error) {
+	var r ScenarioRequest
+	if err := read(c, &r); err != nil {
+		return nil, err
+	}
+	text, err := w.Scenario().YAML()
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.opts.Scenarios.Put(r.Name, text)
+}

@@ -57,27 +57,51 @@ func (r FaultRequest) fault() faults.Fault {
 }
 
 func (s *server) addFault(w *world.World, c *echo.Context) (any, error) {
+	f, err := s.readFault(c)
+	if err != nil {
+		return nil, err
+	}
+	return created{w.Faults().Add(f)}, nil
+}
+
+func (s *server) replaceFault(w *world.World, c *echo.Context) (any, error) {
+	f, err := s.readFault(c)
+	if err != nil {
+		return nil, err
+	}
+	f, ok := w.Faults().Replace(c.Param("id"), f)
+	if !ok {
+		return nil, errNoFault()
+	}
+	return f, nil
+}
+
+func (s *server) readFault(c *echo.Context) (faults.Fault, error) {
 	var r FaultRequest
 	if err := read(c, &r); err != nil {
-		return nil, err
+		return faults.Fault{}, err
 	}
 	f := r.fault()
 	if field, fault := f.Check(); field != "" {
-		return nil, invalid(field, fault)
+		return f, invalid(field, fault)
 	}
 	if f.Operation != faults.Any && !slices.Contains(s.opts.Operations, f.Operation) {
-		return nil, invalid("Operation", "There is no operation "+f.Operation+"; there are: "+strings.Join(s.opts.Operations, ", ")+".")
+		return f, invalid("Operation", "There is no operation "+f.Operation+"; there are: "+strings.Join(s.opts.Operations, ", ")+".")
 	}
 	if f.Effect == faults.Error && lightphone.RefusalText(carrier.Reason(f.Code)) == "" {
-		return nil, invalid("Code", "There is no refusal "+f.Code+".")
+		return f, invalid("Code", "There is no refusal "+f.Code+".")
 	}
-	return created{w.Faults().Add(f)}, nil
+	return f, nil
+}
+
+func errNoFault() error {
+	return &carrier.Error{Code: carrier.NotFound, Message: "There is no such fault."}
 }
 
 // removeFaults takes away the fault that the path names, or all.
 func removeFaults(w *world.World, c *echo.Context) (any, error) {
 	if !w.Faults().Remove(c.Param("id")) {
-		return nil, &carrier.Error{Code: carrier.NotFound, Message: "There is no such fault."}
+		return nil, errNoFault()
 	}
 	return nil, nil
 }

@@ -1,6 +1,7 @@
 package controlapi
 
 import (
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v5"
@@ -44,7 +45,9 @@ func (s *server) info(w *world.World) WorldInfo {
 func (s *server) listWorlds(c *echo.Context) (any, error) {
 	list := []WorldInfo{}
 	for _, w := range s.opts.Worlds.List() {
-		list = append(list, s.info(w))
+		if strings.Contains(strings.ToLower(w.Name()), strings.ToLower(c.QueryParam("search"))) {
+			list = append(list, s.info(w))
+		}
 	}
 	return page(c, list, func(i WorldInfo) string { return i.Name })
 }
@@ -82,6 +85,15 @@ func (s *server) createWorld(c *echo.Context) (any, error) {
 
 func (s *server) removeWorld(c *echo.Context) (any, error) {
 	return nil, s.opts.Worlds.Remove(c.Param("world"))
+}
+
+// removeWorlds removes those that the query names; all or none.
+func (s *server) removeWorlds(c *echo.Context) (any, error) {
+	names := c.QueryParams()["name"]
+	if len(names) == 0 {
+		return nil, invalid("name", "Name the worlds: name=one&name=two.")
+	}
+	return nil, s.opts.Worlds.Remove(names...)
 }
 
 func (s *server) resetWorld(c *echo.Context) (any, error) {

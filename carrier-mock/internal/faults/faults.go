@@ -145,7 +145,21 @@ func (s *Set) Add(f Fault) Fault {
 	return f
 }
 
-// List returns the faults in force, oldest first.
+// Replace puts a checked fault in the place of the one of an id; what that counted is forgotten. It reports whether there
+// was one.
+func (s *Set) Replace(id string, f Fault) (Fault, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := slices.IndexFunc(s.list, func(f *Fault) bool { return f.ID == id })
+	if at < 0 {
+		return Fault{}, false
+	}
+	f.ID, f.Seen, f.Hits = id, 0, 0
+	s.list[at] = &f
+	return f, true
+}
+
+// List gives the faults in force, oldest first.
 func (s *Set) List() []Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()

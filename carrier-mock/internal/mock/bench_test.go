@@ -2,6 +2,8 @@ package mock
 
 import (
 	"fmt"
+	"io"
+	"net/http"
 	"runtime"
 	"testing"
 	"time"
@@ -98,6 +100,37 @@ func BenchmarkPassingWorld(b *testing.B) {
 		}
 		if err := m.worlds.Load().Remove("passing"); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkViews makes the calls of each view of the console in a world of n customers: none may take 100 ms at 10,000.
+func BenchmarkViews(b *testing.B) {
+	for view, paths := range map[string][]string{
+		"customers":   {"/accounts?limit=100", "/accounts?search=crowd-000007&limit=100"},
+		"customer":    {"/accounts/crowd-000007@example.com", "/accounts/crowd-000007@example.com/timeline?limit=100"},
+		"activations": {"/activations?order=newest&limit=200"},
+		"mailbox":     {"/mail?limit=100"},
+		"clock":       {"/events?order=newest&limit=200", "/clock"},
+		"journal":     {"/journal?limit=200"},
+		"sims":        {"/sims?limit=100"},
+		"worlds":      {""},
+	} {
+		for _, n := range crowds {
+			b.Run(fmt.Sprint(view, "/", n), func(b *testing.B) {
+				m := benchMock(b)
+				crowd(b, m, "viewed", n)
+				for b.Loop() {
+					for _, path := range paths {
+						answer, err := http.Get("http://" + m.ControlAddr + "/worlds/viewed" + path)
+						if err != nil {
+							b.Fatal(err)
+						}
+						_, _ = io.Copy(io.Discard, answer.Body)
+						answer.Body.Close()
+					}
+				}
+			})
 		}
 	}
 }

@@ -47,6 +47,16 @@ func (w *World) ActivationList(state ActivationState) []ActivationStatus {
 	return list
 }
 
+// Activation returns one activation. Codes: NotFound.
+func (w *World) Activation(paID string) (ActivationStatus, error) {
+	defer w.begin()()
+	a := w.st.Activations[paID]
+	if a == nil {
+		return ActivationStatus{}, &carrier.Error{Code: carrier.NotFound, Message: "There is no such activation in this world."}
+	}
+	return w.activationStatus(a), nil
+}
+
 func (w *World) activationStatus(a *activation) ActivationStatus {
 	s := ActivationStatus{
 		PaID: a.ID, State: a.State, UserID: a.UserID, Email: w.st.Users[a.UserID].Email, PlanID: PlanNumber(a.Request.PlanID), ICCID: a.Request.ICCID,

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/goccy/go-yaml"
@@ -33,7 +34,7 @@ func (w *World) Scenario() *Scenario {
 	}
 	held := map[string]bool{}
 	told := w.byUser()
-	for _, u := range slices.SortedFunc(maps.Values(w.st.Users), func(a, b *user) int { return cmp.Compare(a.Email, b.Email) }) {
+	for _, u := range w.inOrder() {
 		s.Customers = append(s.Customers, w.asScenario(u, told[u.ID], held))
 	}
 	s.SIMs = w.simRows(held)
@@ -57,21 +58,38 @@ func (w *World) byUser() map[string]*told {
 	for id := range w.st.Users {
 		all[id] = &told{}
 	}
+	w.tell(func(userID string) *told { return all[userID] })
+	return all
+}
+
+func (w *World) toldOf(u *user) *told {
+	t := &told{}
+	w.tell(func(userID string) *told {
+		if userID == u.ID {
+			return t
+		}
+		return nil
+	})
+	return t
+}
+
+// tell fills what is wanted of each user; nil is not wanted.
+func (w *World) tell(of func(userID string) *told) {
 	for _, id := range slices.Sorted(maps.Keys(w.st.Activations)) { // as they were made
-		a := w.st.Activations[id]
-		all[a.UserID].activations = append(all[a.UserID].activations, a)
+		if a := w.st.Activations[id]; of(a.UserID) != nil {
+			of(a.UserID).activations = append(of(a.UserID).activations, a)
+		}
 	}
 	for _, m := range newest(w.st.Mails, maxMails) {
-		if u := w.userByEmail(m.To); u != nil {
-			all[u.ID].mails = append(all[u.ID].mails, m)
+		if t := of(w.emails[strings.ToLower(m.To)]); t != nil {
+			t.mails = append(t.mails, m)
 		}
 	}
 	for _, e := range newest(w.st.Events, maxEvents) {
-		if t := all[e.UserID]; t != nil {
+		if t := of(e.UserID); t != nil {
 			t.events = append(t.events, e)
 		}
 	}
-	return all
 }
 
 // asScenario tells of a customer, and notes in held the SIM cards that are theirs.

@@ -41,6 +41,7 @@ type World struct {
 	st      state
 	random  *mathrand.ChaCha8
 	emails  map[string]string // lower-case e-mail → user id
+	sorted  []*user           // see inOrder
 	agenda  agenda
 	now     time.Time     // the instant of the operation in progress
 	began   time.Time     // when it was made from a scenario; zero: restored
@@ -89,7 +90,7 @@ func (w *World) adopt(fresh *World) {
 	if w.cards != fresh.cards {
 		w.cards.Close()
 	}
-	w.cards, w.saved, w.began = fresh.cards, nil, fresh.began
+	w.cards, w.saved, w.sorted, w.began = fresh.cards, nil, nil, fresh.began
 	w.cards.Bind()
 	w.faults.Load(w.st.Faults)
 	close(w.mailed) // waiters look again

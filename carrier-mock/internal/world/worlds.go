@@ -160,23 +160,33 @@ func (ws *Worlds) Restore(name string, snapshot []byte) (*World, error) {
 	return w, ws.replace(w, fresh)
 }
 
-// Remove takes a world away, with everything of it. Codes: NotFound, PermissionDenied for the default world.
-func (ws *Worlds) Remove(name string) error {
-	if name == Default {
-		return &carrier.Error{Code: carrier.PermissionDenied, Message: "The default world always exists; reset it instead."}
-	}
+// Remove takes worlds away, with everything of them; all or none.
+// Codes: NotFound, PermissionDenied for the default world.
+func (ws *Worlds) Remove(names ...string) error {
 	ws.mu.Lock()
-	w := ws.byName[name]
-	if w == nil {
-		ws.mu.Unlock()
-		return unknownWorld(name)
+	var gone []*World
+	for _, name := range names {
+		if name == Default {
+			ws.mu.Unlock()
+			return &carrier.Error{Code: carrier.PermissionDenied, Message: "The default world always exists; reset it instead."}
+		}
+		w := ws.byName[name]
+		if w == nil {
+			ws.mu.Unlock()
+			return unknownWorld(name)
+		}
+		gone = append(gone, w)
 	}
-	delete(ws.byName, name)
-	ws.disown(w)
+	for _, w := range gone {
+		delete(ws.byName, w.name)
+		ws.disown(w)
+	}
 	ws.mu.Unlock()
-	w.mu.Lock() // a reset may be putting other books in place
-	defer w.mu.Unlock()
-	w.cards.Close()
+	for _, w := range gone {
+		w.mu.Lock() // a reset may be putting other books in place
+		w.cards.Close()
+		w.mu.Unlock()
+	}
 	return nil
 }
 

@@ -153,8 +153,12 @@ func TestResetMakesAllIdentifiersNew(t *testing.T) {
 	nora := f.logIn(t, "nora@example.com")
 	paID := f.submit(t, nora, f.request(t, nora))
 	f.advance(t, 10*day, "")
+	before := f.Accounts()
 	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: load(t, "demo")}); err != nil {
 		t.Fatal(err)
+	}
+	if after := f.Accounts(); after[0].UserID == before[0].UserID {
+		t.Errorf("the list of customers is still that of before the reset: %+v", after[0])
 	}
 	if !f.Now().Equal(noon) {
 		t.Errorf("after the reset the clock shows %v; want the real time", f.Now())

@@ -24,7 +24,7 @@ test('worlds are created, saved, restored, reset and removed', async ({ page, se
 
   const name = `${world.name}-more`;
   await page.getByLabel('Name').fill(name);
-  await page.getByRole('main').getByLabel('Scenario').selectOption('empty');
+  await page.getByRole('main').getByLabel('Scenario', { exact: true }).selectOption('empty');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByLabel('World', { exact: true })).toHaveValue(name);
   await row(page, name).getByRole('button', { name: 'Reset' }).click();

@@ -42,7 +42,8 @@ async function exchange(request) {
   try {
     const answer = await fetch(request.path, {
       method: entry.method,
-      headers: request.body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers:
+        request.body === undefined ? {} : { 'Content-Type': request.type ?? 'application/json' },
       body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
     });
     entry.status = answer.status;

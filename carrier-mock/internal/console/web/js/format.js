@@ -97,12 +97,12 @@ function brief(body) {
 }
 
 /** A call as a command line. */
-export function curl({ method = 'GET', path, body, file }, origin) {
+export function curl({ method = 'GET', path, body, file, type = 'application/json' }, origin) {
   const words = ['curl'];
   if (method !== 'GET') words.push('-X', method);
   words.push(quote(origin + path));
   if (body !== undefined || file) {
-    words.push('-H', quote('Content-Type: application/json'), '--data-binary');
+    words.push('-H', quote(`Content-Type: ${type}`), '--data-binary');
     words.push(file ? quote(`@${file}`) : quote(JSON.stringify(body)));
   }
   return words.join(' ');

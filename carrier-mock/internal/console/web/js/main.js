@@ -9,6 +9,7 @@ import * as shortcuts from './shortcuts.js';
 import * as activations from './views/activations.js';
 import * as cards from './views/cards.js';
 import * as clock from './views/clock.js';
+import * as customer from './views/customer.js';
 import * as customers from './views/customers.js';
 import * as faults from './views/faults.js';
 import * as journal from './views/journal.js';
@@ -29,6 +30,7 @@ const views = {
   cards,
   worlds,
 };
+const pages = { ...views, customer }; // the links lead to the views alone
 
 const main = document.getElementById('main');
 const chooser = document.getElementById('world');
@@ -44,7 +46,7 @@ function address() {
   const [world, view] = path.split('/');
   return {
     world: world || 'default',
-    view: views[view] ? view : 'customers',
+    view: pages[view] ? view : 'customers',
     params: new URLSearchParams(query),
   };
 }
@@ -55,11 +57,11 @@ async function open() {
   const moved = shown.view !== undefined;
   shown.stop?.();
   shown = { world, view };
-  document.title = `${views[view].title} · ${world} · Mock carrier`;
-  navigate(world, view);
+  document.title = `${params.get('email') ?? pages[view].title} · ${world} · Mock carrier`;
+  navigate(world, pages[view].within ?? view);
   callbar.show();
   try {
-    const opened = await views[view].open({
+    const opened = await pages[view].open({
       world,
       params,
       path: pathIn(world),
@@ -70,7 +72,7 @@ async function open() {
     if (turn !== opening) return;
     fill(main, opened.node);
     shown.refresh = opened.refresh;
-    shown.stop = keepUpToDate(world, views[view].every);
+    shown.stop = keepUpToDate(world, pages[view].every);
     if (moved) main.querySelector('h1').focus({ preventScroll: true });
     scrollTo(0, 0);
     tick();
@@ -191,7 +193,7 @@ function build() {
     ),
   );
   chooser.addEventListener('change', () => {
-    location.hash = at(chooser.value, shown.view);
+    location.hash = at(chooser.value, pages[shown.view].within ?? shown.view);
   });
   shortcuts.start(
     names.map((name) => [

@@ -32,12 +32,15 @@ export function start(all) {
   document.getElementById('help').addEventListener('click', showHelp);
 }
 
-/** Moves the focus to the first control of the next row, or the previous. */
+/** Moves the focus to what can be done first with the next row, or the previous. */
 function step(by) {
   const rows = [...document.querySelectorAll('main .row, main .mails > li, main .journal > li')];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const target = rows[here < 0 ? 0 : here + by];
-  target?.querySelector('button, a, summary')?.focus();
+  const control =
+    target?.querySelector('.row__actions :is(button, a)') ??
+    target?.querySelector('button, a, summary');
+  control?.focus();
 }
 
 function showHelp() {

@@ -64,7 +64,7 @@ export async function open({ world, path, changed }) {
 
 function entry(a, world, path, changed) {
   return row({
-    title: h('span', { class: 'row__name' }, a.Email),
+    title: h('a', { class: 'row__name', href: at(world, 'customer', { email: a.Email }) }, a.Email),
     state: a.State,
     known: [
       facts([
@@ -93,7 +93,8 @@ function portIn({ State, Carrier, PhoneNumber, Reason }) {
   ]);
 }
 
-function reviewing(a, path, changed) {
+/** The buttons of a review, if there is one. */
+export function reviewing(a, path, changed) {
   if (a.State !== 'under_review') return [];
   return [
     action('Approve', {
@@ -118,7 +119,8 @@ function reviewing(a, path, changed) {
   ];
 }
 
-function porting(a, path, changed) {
+/** The buttons of a number's transfer, if there is one. */
+export function porting(a, path, changed) {
   if (a.State !== 'approved' || !running.includes(a.PortIn?.State)) return [];
   const to = (what) => path('activations', a.PaId, 'port', what);
   const needsInfo = a.PortIn.State === 'information_required';

@@ -32,6 +32,7 @@ const paths = [
 /** The card-provider emulator: payments, webhooks, 3-D Secure and faults. */
 export async function open({ world, changed }) {
   const emulator = (path) => `/_emulator/${path}${path.includes('?') ? '&' : '?'}world=${world}`;
+  const inForce = await call({ path: emulator('webhooks') });
   const payments = listing('Payments');
   const faults = listing('Faults of the card provider');
   const noPayments = h('div');
@@ -41,7 +42,13 @@ export async function open({ world, changed }) {
       path: emulator('payment_intents'),
     }),
     h('section', null, h('h2', null, 'Payments'), payments, noPayments),
-    h('section', { class: 'panel' }, h('h2', null, 'Webhooks'), state, webhooks(emulator, changed)),
+    h(
+      'section',
+      { class: 'panel' },
+      h('h2', null, 'Webhooks'),
+      state,
+      webhooks(emulator, inForce, changed),
+    ),
     h('section', { class: 'panel' }, h('h2', null, 'Faults'), faults, faultForm(emulator, changed)),
     h('section', null, [
       h('h2', null, 'Start over'),
@@ -59,7 +66,7 @@ export async function open({ world, changed }) {
   return {
     node,
     async refresh() {
-      const [intents, rule, inForce] = await Promise.all(
+      const [intents, rule, faultsInForce] = await Promise.all(
         [`payment_intents?limit=${shown}`, 'webhooks', 'faults'].map((path) =>
           call({ path: emulator(path) }),
         ),
@@ -73,7 +80,7 @@ export async function open({ world, changed }) {
       fill(noPayments, intents.length === 0 && empty('No card was charged yet.'));
       reconcile(
         faults,
-        inForce,
+        faultsInForce,
         (each) => each.Id,
         (each) => fault(each, emulator, changed),
       );
@@ -108,14 +115,16 @@ function payment(each, emulator, changed) {
   });
 }
 
-function webhooks(emulator, changed) {
+/** The form shows the mode in force. */
+function webhooks(emulator, { Mode, Times }, changed) {
   return form({
     fields: [
-      { name: 'Mode', label: 'Mode', type: 'select', options: modes },
+      { name: 'Mode', label: 'Mode', type: 'select', options: modes, value: Mode },
       {
         name: 'Times',
         label: 'For how many events',
         type: 'number',
+        value: Times || undefined,
         min: 1,
         hint: 'Empty: until changed.',
         when: ({ Mode }) => Mode !== 'normal',

@@ -1,4 +1,4 @@
-import { action, asking } from '../actions.js';
+import { firstActions } from '../customer.js';
 import { fill, h, reconcile } from '../dom.js';
 import { phone, words } from '../format.js';
 import { filled, pager } from '../pager.js';
@@ -16,7 +16,7 @@ const states = [
   'ended',
 ];
 
-/** Customers with their state, and the way to what they did. */
+/** Customers with their state, and the way to each one's page. */
 export async function open({ world, path, params, changed }) {
   const search = filter({ label: 'Find', value: params.get('find') ?? '', oninput: changed });
   const state = filter({
@@ -60,16 +60,13 @@ export async function open({ world, path, params, changed }) {
 
 function entry(each, world, path, changed) {
   const { Email } = each;
-  const other = each.Language === 'fr' ? 'en' : 'fr';
-  const move = (label, what) =>
-    action(label, {
-      name: `${label} ${Email}`,
-      request: { method: 'POST', path: path('accounts', Email, what) },
-      done: changed,
-    });
   return row({
     title: [
-      h('span', { class: 'row__name' }, `${each.FirstName} ${each.LastName}`),
+      h(
+        'a',
+        { class: 'row__name', href: at(world, 'customer', { email: Email }) },
+        `${each.FirstName} ${each.LastName}`,
+      ),
       h('span', { class: 'soft' }, Email),
     ],
     state: each.State,
@@ -81,52 +78,9 @@ function entry(each, world, path, changed) {
       ['Cancels because', words(each.PendingTermination)],
       ['Total paid', each.Balance && `$${each.Balance}`],
     ]),
-    more: h('details', { class: 'more' }, [
-      h('summary', { 'aria-label': `Details of ${Email}` }, 'Details'),
-      facts(Object.entries(each)),
-    ]),
     actions: [
-      each.State === 'active' && move('Suspend', 'suspend'),
-      each.State === 'suspended' && move('Resume', 'resume'),
-      action(other === 'fr' ? 'Mail in French' : 'Mail in English', {
-        name: `${other === 'fr' ? 'Mail in French' : 'Mail in English'} for ${Email}`,
-        request: {
-          method: 'POST',
-          path: path('accounts', Email, 'language'),
-          body: { Language: other },
-        },
-        done: changed,
-      }),
-      each.State !== 'unverified' &&
-        action('Open the app', {
-          name: `Open the app as ${Email}`,
-          request: { method: 'POST', path: path('accounts', Email, 'login') },
-          done: ({ Url }) => Url && window.open(Url, '_blank', 'noopener'),
-        }),
+      ...firstActions(each, path, changed),
       each.State === 'under_review' && link('Review', at(world, 'activations'), `Review ${Email}`),
-      each.Cnum && savedCard(Email, path, changed),
-      link('Mail', at(world, 'mailbox', { to: Email }), `Mail to ${Email}`),
-      link('Calls', at(world, 'journal', { user: Email }), `Calls of ${Email}`),
-      link('Fault', at(world, 'faults', { user: Email }), `Fault for ${Email}`),
     ],
-  });
-}
-
-/** The provider's published test cards, by what becomes of a renewal. */
-const cards = [
-  ['4242424242424242', '4242: pays'],
-  ['4000000000000341', '0341: is declined when it is charged'],
-  ['4000000000003220', '3220: asks for 3-D Secure each time'],
-];
-
-function savedCard(Email, path, changed) {
-  return asking('Card', {
-    name: `Saved card of ${Email}`,
-    title: `Saved card of ${Email}`,
-    text: 'The next renewal succeeds or fails as this card does.',
-    fields: [{ name: 'Number', label: 'Test card', type: 'select', options: cards }],
-    submit: 'Save the card',
-    request: (body) => ({ method: 'POST', path: path('accounts', Email, 'card'), body }),
-    done: changed,
   });
 }

@@ -2,7 +2,8 @@ import { action, asking, button, form, perform } from '../actions.js';
 import { call } from '../api.js';
 import { h, reconcile } from '../dom.js';
 import { clockText, count, zonedInstant } from '../format.js';
-import { at, facts, head, link, listing, outward, row } from '../parts.js';
+import { filled, pager } from '../pager.js';
+import { at, facts, filter, head, link, listing, outward, row } from '../parts.js';
 
 export const title = 'Worlds';
 
@@ -15,7 +16,17 @@ export async function open({ world, changed }) {
     call({ path: '/scenarios' }),
     call({ path: '/dialects' }),
   ]);
+  const search = filter({ label: 'Find', oninput: changed });
   const list = listing('Worlds');
+  const pages = pager({
+    path: '/worlds',
+    query: () => filled({ search }),
+    keyOf: ({ Name }) => Name,
+    changed,
+  });
+  const chosen = () => [...list.querySelectorAll('input:checked')].map(({ value }) => value);
+  const removal = removing(chosen, world, changed);
+  list.addEventListener('change', removal.count);
   const node = h('div', null, [
     head(
       title,
@@ -25,26 +36,82 @@ export async function open({ world, changed }) {
       },
     ),
     h('section', { class: 'panel' }, h('h2', null, 'New world'), creation(scenarios, dialects)),
+    h('div', { class: 'filters' }, search.element, removal.elements(list)),
+    pages.element,
     list,
   ]);
   return {
     node,
     async refresh() {
-      const worlds = await call({ path: '/worlds' });
+      const { items } = await pages.read();
+      const before = new Set(chosen());
       reconcile(
         list,
-        worlds,
+        items,
         (each) => each.Name,
         (each) => entry(each, each.Name === world, { scenarios, dialects }, changed),
       );
+      for (const box of list.querySelectorAll('input[type=checkbox]')) {
+        box.checked = before.has(box.value);
+      }
+      removal.count();
     },
   };
+}
+
+/** The buttons that choose worlds and remove those that are chosen, with one call. */
+function removing(chosen, world, changed) {
+  const remove = asking('Remove the chosen', {
+    kind: 'danger',
+    title: 'Remove the chosen worlds',
+    text: 'They go, and everything in them.',
+    fields: [],
+    submit: 'Remove',
+    request: () => ({ method: 'DELETE', path: `/worlds?${names(chosen())}` }),
+    done: () => {
+      if (chosen().includes(world)) location.hash = at('default', 'worlds');
+      return changed();
+    },
+  });
+  const count = () => {
+    const n = chosen().length;
+    remove.hidden = n === 0;
+    remove.textContent = n === 1 ? 'Remove 1 world' : `Remove ${n} worlds`;
+  };
+  const elements = (list) => [
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        onclick: () => {
+          const boxes = [...list.querySelectorAll('input[type=checkbox]')];
+          const all = boxes.every((box) => box.checked);
+          for (const box of boxes) box.checked = !all;
+          count();
+        },
+      },
+      'Choose all',
+    ),
+    remove,
+  ];
+  return { count, elements };
+}
+
+function names(list) {
+  return new URLSearchParams(list.map((name) => ['name', name])).toString();
 }
 
 function entry(each, shown, { scenarios, dialects }, changed) {
   const path = `/worlds/${each.Name}`;
   return row({
-    title: each.Name,
+    title:
+      each.Name === 'default'
+        ? each.Name
+        : h('label', { class: 'check' }, [
+            h('input', { type: 'checkbox', value: each.Name, 'aria-label': `Choose ${each.Name}` }),
+            each.Name,
+          ]),
     known: facts([
       ['Scenario', each.Scenario],
       ['Dialects', each.Dialects.join(', ') || 'none'],
@@ -75,7 +142,45 @@ function entry(each, shown, { scenarios, dialects }, changed) {
         request: (body) => ({ method: 'POST', path: `${path}/reset`, body }),
         done: changed,
       }),
+      asking('Dialects', {
+        name: `Dialects of ${each.Name}`,
+        title: `Dialects of ${each.Name}`,
+        text: 'The world answers in them from now on.',
+        fields: [dialectsField(dialects, each.Dialects.join(', '))],
+        submit: 'Set',
+        request: ({ Dialects = [] }) => ({
+          method: 'PUT',
+          path: `${path}/dialects`,
+          body: { Dialects: [Dialects].flat() },
+        }),
+        done: changed,
+      }),
       ...snapshots(each.Name, path, changed),
+      asking('Keep as scenario', {
+        name: `Keep as scenario ${each.Name}`,
+        title: `Keep ${each.Name} as a scenario`,
+        text: 'Other worlds can begin with the same customers at the same time.',
+        fields: [
+          {
+            name: 'Name',
+            label: 'Name of the scenario',
+            value: each.Name.replace(/^default$/, 'mine'),
+          },
+        ],
+        submit: 'Keep',
+        request: (body) => ({ method: 'POST', path: `${path}/scenario`, body }),
+        done: () => dispatchEvent(new Event('hashchange')), // the lists of scenarios have one more
+      }),
+      h(
+        'a',
+        {
+          class: 'button button--quiet',
+          href: `${path}/scenario`,
+          download: `${each.Name}.yaml`,
+          'aria-label': `Download ${each.Name} as scenario`,
+        },
+        'Download',
+      ),
       each.Name !== 'default' &&
         asking('Remove', {
           kind: 'danger',
@@ -165,7 +270,7 @@ function creation(scenarios, dialects) {
         name: 'Now',
         label: 'Clock (Toronto time)',
         type: 'datetime-local',
-        hint: 'Empty: the real time.',
+        hint: 'Empty: as the scenario says, or the real time.',
         parse: zonedInstant,
       },
       {
@@ -174,7 +279,7 @@ function creation(scenarios, dialects) {
         type: 'number',
         min: 0,
         max: 200000,
-        hint: 'Active, with a card and a year of payments each.',
+        hint: 'How large the scenario’s crowd is; active, with a card and a year of payments, unless it says otherwise.',
       },
     ],
     submit: 'Create',
