@@ -159,7 +159,7 @@ func (s *Set) Replace(id string, f Fault) (Fault, bool) {
 	return f, true
 }
 
-// List gives the faults in force, oldest first.
+// List returns the faults in force, oldest first.
 func (s *Set) List() []Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()

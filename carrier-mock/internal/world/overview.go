@@ -92,7 +92,7 @@ func (w *World) inOrder() []*user {
 	return w.sorted
 }
 
-// Account gives one customer. Codes: NotFound.
+// Account returns one customer. Codes: NotFound.
 func (w *World) Account(email string) (Account, error) {
 	defer w.begin()()
 	u := w.userByEmail(email)

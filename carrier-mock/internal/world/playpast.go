@@ -163,7 +163,7 @@ func (w *World) playPast(u *user, c *ScenarioCustomer, activations []*activation
 	return nil
 }
 
-// pastMail returns the text that a scenario gives, or else the one that the carrier would write today.
+// pastMail returns the text of the scenario, or else the one that the carrier would write today.
 func (w *World) pastMail(u *user, m ScenarioMail) (mail.Content, error) {
 	language := cmp.Or(m.Language, u.Language)
 	if m.Text != "" {
