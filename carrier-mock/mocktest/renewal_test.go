@@ -2,7 +2,10 @@ package mocktest_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"net/http"
 	"testing"
+	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/carrier-mock/internal/controlapi"
@@ -39,5 +42,24 @@ func TestARenewalFailsForOneCustomer(t *testing.T) {
 		if status, body := control(t, m, "POST", path+"/accounts/ada@example.com/card", c.body, nil); status < 400 || status > 409 {
 			t.Errorf("%s was answered %d %s; want a refusal", name, status, body)
 		}
+	}
+}
+
+func TestASavedCardExpiresByTheWorldsTime(t *testing.T) {
+	t.Parallel()
+	m := mocktest.Start(t)
+	w := m.NewWorld(t, "demo")
+	expires := time.Now().AddDate(0, 2, 0)
+	body := fmt.Sprintf(`{"Number":"4242424242424242","ExpMonth":%d,"ExpYear":%d}`, expires.Month(), expires.Year())
+	if status, text := control(t, m, http.MethodPost, "/worlds/"+w.Name+"/accounts/ada@example.com/card", body, nil); status != http.StatusOK {
+		t.Fatalf("the card: %d %s", status, text)
+	}
+	w.Advance(t, 35*24*time.Hour)
+	if a := w.Account(t, "ada@example.com"); a.State != "active" {
+		t.Errorf("ada is %s while her card is valid; want active", a.State)
+	}
+	w.Advance(t, 90*24*time.Hour)
+	if a := w.Account(t, "ada@example.com"); a.State != "suspended" {
+		t.Errorf("ada is %s after her card expired; want suspended", a.State)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/carrier-mock/internal/card"
@@ -92,8 +93,8 @@ func (c Cards) TestCard(userID string) (world.Card, bool) {
 }
 
 // ChargeSaved implements world.Cards.
-func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string) (world.Charge, error) {
-	intent, err := c.books.ChargeSaved(ctx, p.UserID, int64(m.Amount), m.Currency, ownMetadata(p, reference))
+func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string, at time.Time) (world.Charge, error) {
+	intent, err := c.books.ChargeSaved(account.At(ctx, at), p.UserID, int64(m.Amount), m.Currency, ownMetadata(p, reference))
 	if err != nil {
 		return world.Charge{}, refused(err)
 	}

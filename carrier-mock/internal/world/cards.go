@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/carrier-mock/internal/records"
@@ -24,7 +25,8 @@ type Cards interface {
 	// TestCard returns the customer's default card with its published test number, and whether there is one.
 	TestCard(userID string) (Card, bool)
 	// ChargeSaved takes money from the default card without the customer; reference says what for.
-	ChargeSaved(ctx context.Context, p Payer, m carrier.Money, reference string) (Charge, error)
+	// The card must not have expired at that time, which is the world's.
+	ChargeSaved(ctx context.Context, p Payer, m carrier.Money, reference string, at time.Time) (Charge, error)
 	// ChargeCard takes money from a raw card, and keeps the card as the default if asked to.
 	ChargeCard(ctx context.Context, p Payer, c Card, m carrier.Money, reference string, keep bool) (Charge, error)
 	// Refund refunds what an intent took; a second time changes nothing.

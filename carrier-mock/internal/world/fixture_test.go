@@ -95,7 +95,7 @@ func (f *fakeCards) TestCard(userID string) (world.Card, bool) {
 	return c, ok
 }
 
-func (f *fakeCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, _ string) (world.Charge, error) {
+func (f *fakeCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, _ string, _ time.Time) (world.Charge, error) {
 	saved, _ := f.Saved(ctx, p.UserID)
 	if saved == nil {
 		return world.Charge{}, carrier.Refuse(carrier.ReasonCardDeclined, "no card")

@@ -24,10 +24,10 @@ func (s slowCards) Seed(p world.Payer, c world.Card) error {
 	return s.fakeCards.Seed(p, c)
 }
 
-func (s slowCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string) (world.Charge, error) {
+func (s slowCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string, at time.Time) (world.Charge, error) {
 	s.begun <- struct{}{}
 	<-s.letGo
-	return s.fakeCards.ChargeSaved(ctx, p, m, reference)
+	return s.fakeCards.ChargeSaved(ctx, p, m, reference, at)
 }
 
 // within fails the test when do isn't done in good time.

@@ -96,7 +96,7 @@ func (a *Account) charge(ctx context.Context, pi *PaymentIntent, m *storedMethod
 	if d := m.Behaviour.Charge(m.cvcGiven()); d != nil {
 		return a.declinePayment(ctx, pi, m, *d)
 	}
-	if m.expired(a.options.Clock()) {
+	if m.expired(a.timeOf(ctx)) {
 		return a.declinePayment(ctx, pi, m, *testcards.DeclinesExpired.Charge(true))
 	}
 	keep := pi.Customer != nil && pi.SetupFutureUsage != nil

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"slices"
+	"time"
 )
 
 // MetadataWebUserID is the key of a customer's metadata that holds the app's own user id.
@@ -101,6 +102,20 @@ func (a *Account) DefaultMethod(webUserID string) (customerID string, method *Pa
 		return c.ID, nil
 	}
 	return c.ID, copyOf(chosen.PaymentMethod)
+}
+
+type timeKey struct{}
+
+// At marks ctx with the time by which cards expire; the real one unless marked.
+func At(ctx context.Context, at time.Time) context.Context {
+	return context.WithValue(ctx, timeKey{}, at)
+}
+
+func (a *Account) timeOf(ctx context.Context) time.Time {
+	if at, ok := ctx.Value(timeKey{}).(time.Time); ok {
+		return at
+	}
+	return a.options.Clock()
 }
 
 type quietKey struct{}
