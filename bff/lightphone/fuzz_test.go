@@ -2,23 +2,19 @@ package lightphone
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/lightphone/wiretest"
 )
 
 // FuzzDecode reads any bytes as each body: no panic, and what is read can be
 // written and read again to the same.
 func FuzzDecode(f *testing.F) {
-	for _, v := range wireTypes {
-		golden, err := os.ReadFile(filepath.Join("testdata", "golden", reflect.TypeOf(v).Name()+".json"))
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(golden)
+	for _, e := range wiretest.Examples() {
+		f.Add([]byte(e.Request))
+		f.Add([]byte(e.Answer))
 	}
 	f.Add([]byte(`{"paId":"","ExpirationMonth":"\u0031"}`))
 	f.Add([]byte(`null`))

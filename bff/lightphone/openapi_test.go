@@ -1,13 +1,11 @@
 package lightphone
 
 import (
-	"bytes"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
-	"path/filepath"
+	"net/http"
 	"reflect"
 	"slices"
 	"strconv"
@@ -17,10 +15,10 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/golight/selfservice/bff/carrier"
+	"github.com/golight/selfservice/bff/lightphone/wiretest"
 )
 
-// wireTypes are all bodies of the wire; each has a schema of its own name and a
-// hand-written golden payload that fills every field.
+// wireTypes are all bodies of the wire; each has a schema of its own name.
 var wireTypes = []any{
 	RegistrationRequest{}, RegistrationAnswer{}, ValidateOTPRequest{}, ResendOTPRequest{}, LoginRequest{}, LoginAnswer{},
 	ForgotPasswordRequest{}, ForgotPasswordAnswer{}, ResetPasswordRequest{}, Result{}, Refusal{},
@@ -178,79 +176,52 @@ func TestSchemasMatchTypes(t *testing.T) {
 	}
 }
 
-func TestGoldenPayloads(t *testing.T) {
+// The document describes the examples that were written from the specification's text, and has a call for each.
+func TestExamplesKeepTheDocument(t *testing.T) {
 	t.Parallel()
-	schemas := document(t).Components.Schemas
-	for _, v := range wireTypes {
-		goType := reflect.TypeOf(v)
-		t.Run(goType.Name(), func(t *testing.T) {
-			t.Parallel()
-			golden, err := os.ReadFile(filepath.Join("testdata", "golden", goType.Name()+".json"))
-			if err != nil {
-				t.Fatal(err)
+	doc := document(t)
+	exemplified := map[string]bool{}
+	for _, e := range wiretest.Examples() {
+		exemplified[e.Method+" "+e.Path] = true
+		item := doc.Paths.Value(e.Path)
+		if item == nil || item.GetOperation(e.Method) == nil {
+			t.Errorf("%s: %s %s is not in openapi.yaml", e.ID, e.Method, e.Path)
+			continue
+		}
+		op := item.GetOperation(e.Method)
+		if (op.Security != nil && len(*op.Security) > 0) != e.Session {
+			t.Errorf("%s: whether it needs a session differs from openapi.yaml", e.ID)
+		}
+		response := op.Responses.Status(e.Status)
+		if response == nil {
+			t.Errorf("%s: openapi.yaml has no answer %d", e.ID, e.Status)
+			continue
+		}
+		keeps(t, e.ID+", the answer", response.Value.Content, e.Answer)
+		if len(e.Request) > 0 && e.Status != http.StatusBadRequest {
+			keeps(t, e.ID+", the request", op.RequestBody.Value.Content, e.Request)
+		}
+	}
+	for path, item := range doc.Paths.Map() {
+		for method := range item.Operations() {
+			if !exemplified[method+" "+path] {
+				t.Errorf("%s %s has no example in wiretest", method, path)
 			}
-			golden = bytes.TrimSpace(golden)
-			var generic any
-			if err := json.Unmarshal(golden, &generic); err != nil {
-				t.Fatal(err)
-			}
-			if err := schemas[goType.Name()].Value.VisitJSON(generic, openapi3.MultiErrors(), openapi3.EnableFormatValidation()); err != nil {
-				t.Errorf("the golden payload breaks the schema: %v", err)
-			}
-			into := reflect.New(goType)
-			if err := Decode(bytes.NewReader(golden), into.Interface()); err != nil {
-				t.Fatalf("the golden payload can't be decoded: %v", err)
-			}
-			got, err := Marshal(into.Interface())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(sorted(t, got), sorted(t, golden)) {
-				t.Errorf("the payload doesn't survive the type\n got %s\nwant %s", sorted(t, got), sorted(t, golden))
-			}
-		})
+		}
 	}
 }
 
-// A page may send the amount of a card payment as a number: it is the same payment.
-func TestGoldenCardPaymentWithANumber(t *testing.T) {
-	t.Parallel()
-	var requests [2]CardRequest
-	for i, name := range []string{"CardRequest.json", "CardRequest.number.json"} {
-		golden, err := os.ReadFile(filepath.Join("testdata", "golden", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var generic any
-		if err := json.Unmarshal(golden, &generic); err != nil {
-			t.Fatal(err)
-		}
-		if err := document(t).Components.Schemas["CardRequest"].Value.VisitJSON(generic, openapi3.EnableFormatValidation()); err != nil {
-			t.Errorf("%s breaks the schema: %v", name, err)
-		}
-		if err := Decode(bytes.NewReader(golden), &requests[i]); err != nil {
-			t.Fatalf("%s can't be decoded: %v", name, err)
-		}
-	}
-	if requests[0] != requests[1] {
-		t.Errorf("the number gives %+v\nwant as the text %+v", requests[1], requests[0])
-	}
-}
-
-// sorted writes the members of a JSON object in the order of their names and keeps the text of each number.
-func sorted(t *testing.T, text []byte) []byte {
+func keeps(t *testing.T, what string, content openapi3.Content, text []byte) {
 	t.Helper()
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
-	var v any
-	if err := decoder.Decode(&v); err != nil {
-		t.Fatal(err)
+	var value any
+	if err := json.Unmarshal(text, &value); err != nil {
+		t.Fatalf("%s: %v", what, err)
 	}
-	out, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
+	for kind, media := range content {
+		if err := media.Schema.Value.VisitJSON(value, openapi3.MultiErrors(), openapi3.EnableFormatValidation()); err != nil {
+			t.Errorf("%s breaks the schema of %s: %v", what, kind, err)
+		}
 	}
-	return out
 }
 
 func TestRefusalsHaveTextsAndCodes(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 // canaries are what operations() sends that no error may ever hold.
 var canaries = []string{
-	"Light-2026!", "Light-2027!", "654321", "4242424242424242", "987", ada.Token.Reveal(), apiToken, "490154203237518", "8912230000000000001", "ada@example.com", "Lovelace",
+	"Light-2026!", "Light-2027!", "246810", "4242424242424242", "987", ada.Token.Reveal(), apiToken, "490154203237518", "8912230000000000001", "ada@example.com", "Lovelace",
 }
 
 // Whatever the carrier does with what it was told, no error repeats it.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/bff/lightphone/wiretest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 const apiToken = "the-bff's-own-token"
 
 var (
-	ada   = carrier.Customer{UserID: "1001", CNUM: "C1000001", Token: "ada's-carrier-token"}
+	ada   = wiretest.Ada
 	clock = func() time.Time { return time.Unix(1793887200, 0) }
 )
 

@@ -1,81 +1,50 @@
 package api
 
 import (
+	"context"
 	"maps"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/golight/selfservice/bff/carrier"
 	"github.com/golight/selfservice/bff/lightphone"
+	"github.com/golight/selfservice/bff/lightphone/wiretest"
 )
 
-const (
-	activationBody = `{"simcard_no":"8912230000000000001","startDate":"2026-11-05","endDate":"2026-12-05","planId":102,"firstName":"Ada","lastName":"Lovelace","email":"ada@example.com","userId":"1001","serviceType":"M","countryId":42,"streetaddress":"290 Bremner Blvd","province":"ON","city":"Toronto","postal":"M5V 3L9","currency":"CAD","simcard_fee":0.00,"prorate_fee":0.00,"charge_duration":30,"plan_fee":30.00,"gst_rate":13,"pst_rate":0,"gst_amt":3.90,"pst_amt":0.00,"subtotal":30.00,"promocredit":0.00,"total":33.90}`
-	cardBody       = `{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"Ada Lovelace","CCV":"123","ExpirationMonth":"09","ExpirationYear":"2030"}`
-	cardPayBody    = `{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"Ada Lovelace","CCV":"123","ExpirationMonth":"09","ExpirationYear":"2030","paId":50001,"PaymentAmt":"33.90","AutoPayment":true,"currency":"CAD","AutoTopUp":false,"epid":0}`
+// Bodies of good requests, which other tests break.
+var (
+	activationBody = bodyOf("PostActivationInfoPrepaid/with a new number")
+	cardBody       = bodyOf("ChangePaymentInfo/another card")
+	cardPayBody    = bodyOf("PrepaidActivationPayment/paid")
 )
 
-// good is one good request for every route of the table, and what its answer holds.
-var good = map[string]struct {
-	query, body string
-	header      map[string]string
-	want        string
-}{
-	lightphone.PathRegistration:   {"", `{"FirstName":"Joe","LastName":"Doe","Email":"joe@example.com","Password":"Light-2026!"}`, nil, `{"IsSuccess":true,"Message":"OTP sent to your email!","UserId":"1002"}`},
-	lightphone.PathValidateOTP:    {"", `{"UserId":"1001","AccessCode":"246810"}`, nil, `{"IsSuccess":true,"Message":"Account activated successfully!","FirstName":"Ada","LastName":"Lovelace","Email":"ada@example.com","UserId":"1001","IdToken":"`},
-	lightphone.PathResendOTP:      {"", `{"UserId":"1001"}`, nil, `{"IsSuccess":true,"Message":"OTP has been resent to your email."}`},
-	lightphone.PathLogin:          {"", `{"Email":"ada@example.com","Password":"Light-2026!"}`, nil, `"ClientRef":"C1001"}`},
-	lightphone.PathForgotPassword: {"", `{"Email":"ada@example.com"}`, nil, `{"IsSuccess":true,"Message":"OTP sent to your email","UserId":"1001"}`},
-	lightphone.PathResetPassword:  {"", `{"UserId":"1001","NewPassword":"Light-2027!","ConfirmPassword":"Light-2027!","AccessCode":"246810"}`, nil, `{"IsSuccess":true,"Message":"Password reset successfully!"}`},
+func bodyOf(example string) string { return string(wiretest.Of(example).Request) }
 
-	lightphone.PathValidateSimCard:           {"?iccid=8912230000000000001f", "", nil, `true`},
-	lightphone.PathIsActivationPending:       {"", "", nil, `true`},
-	lightphone.PathPrepaidPlans:              {"", "", nil, `[{"PlanId":102,"Fee":30.00,"DataCapacity":"6GB","Currency":"CAD","Carriers":"Light-CCP","dataOverRate":"$10 per extra GB"}]`},
-	lightphone.PathGetTotalPrepaid:           {"?orderSimcard=false&planId=102&provinceCode=ON&start=2026-11-05", "", nil, `[{"simcard_amt":0.00,"plan_Amt":30.00,"subtotal":30.00,"gst_Amt":3.90,"pst_Amt":0.00,"total":33.90,`},
-	lightphone.PathPostActivationInfoPrepaid: {"", activationBody, nil, `50001`},
-	lightphone.PathPrepaidActivationPayment:  {"", cardPayBody, nil, `{"IsSuccess":true,"Message":""}`},
-
-	lightphone.PathCreateActivationPaymentIntent:        {"", `{"paId":50001}`, nil, `{"clientSecret":"pi_1_secret_x"}`},
-	lightphone.PathCreateManualExtensionPaymentIntent:   {"", `{"PlanId":102,"UseExistingCard":true}`, nil, `{"clientSecret":"pi_2_secret_x","paymentMethodId":"pm_1"}`},
-	lightphone.PathCreatePaymentMethodChangeSetupIntent: {"", `{}`, nil, `{"clientSecret":"seti_1_secret_x"}`},
-	lightphone.PathGetPaymentMethod:                     {"", "", nil, `{"Brand":"visa","Last4Digits":"4242","HolderName":"Ada Lovelace","PaymentMethodId":"pm_1","ExpirationMonth":9,"ExpirationYear":2030}`},
-
-	lightphone.PathGetBasicInfo:      {"", "", nil, `{"Firstname":"Ada","LastName":"Lovelace","Email":"ada@example.com","WebUserInfoId":"1001"}`},
-	lightphone.PathGetProfile:        {"", "", nil, `"AccountNumber":"C1001"`},
-	lightphone.PathAccountInfo:       {"", "", nil, `"StartDate":"2026-11-01","EndDate":"2026-12-01"`},
-	lightphone.PathChangeName:        {"", `{"NfName":"Ada","NlName":"King"}`, nil, `{"IsSuccess":true,"Message":"Name changed successfully"}`},
-	lightphone.PathChangeAddress:     {"", `{"NAddrSt":"290 Bremner Blvd","NAddrProv":"ON","NAddrCity":"Toronto","NAddrPCode":"M5V 3L9"}`, nil, `{"IsSuccess":true,"Message":"Address changed successfully"}`},
-	lightphone.PathChangePlan:        {"", `{"Cnum":"C1001","PlanId":103}`, nil, `{"IsSuccess":true,"Message":"Your plan change request has been submitted"}`},
-	lightphone.PathPostTermination:   {"", `{"Reason":"Other"}`, nil, `{"IsSuccess":true,"Message":"Your plan termination request has been submitted."}`},
-	lightphone.PathChangePaymentInfo: {"", cardBody, nil, `{"IsSuccess":true,"Message":"Payment method changed successfully"}`},
-	lightphone.PathGetPaymentHistory: {"", "", nil, `[{"PaymentCategory":"Plan","PaymentSubCategory":"Renewal","TransactionDate":"2026-11-05T17:00:00Z","CardHolder":"Ada Lovelace","CardNumber":"4242","Debit":33.90,`},
-	lightphone.PathGetOutlook:        {"", "", nil, `{"Renewal":{"Date":"2026-12-01","Amount":33.90,"Currency":"CAD","Card":null},"PlanChange":null,"Cancellation":null,"Activation":{"State":"none"},"PortIn":{"State":"none"}}`},
-
-	lightphone.PathAppConfig:        {"", "", nil, `"IdleTimeoutMs":600000,"Languages":["en","fr"]`},
-	lightphone.PathSessionKeepAlive: {"", `{}`, nil, `{"IsSuccess":true,"Message":""}`},
-	lightphone.PathSessionLogout:    {"", `{}`, nil, `{"IsSuccess":true,"Message":""}`},
-	lightphone.PathSessionList:      {"", "", nil, `"Browser":"","System":"","Current":true}]`},
-	lightphone.PathSessionEnd:       {"", `{"AllOthers":true}`, nil, `{"IsSuccess":true,"Message":""}`},
-	lightphone.PathHookStripe:       {"", `{"id":"evt_1"}`, map[string]string{"Stripe-Signature": "good"}, `{"IsSuccess":true,"Message":""}`},
-	lightphone.PathHookCarrier:      {"", `{"specversion":"1.0","id":"ev_1","source":"carrier","type":"carrier.activation.approved","time":"2026-11-05T14:00:00Z","data":{"UserId":"1001"}}`, map[string]string{"Carrier-Signature": "good"}, `{"IsSuccess":true,"Message":""}`},
+// goodExample returns the first example of a route.
+func goodExample(r route) wiretest.Example {
+	all := wiretest.For(wiretest.BFF)
+	return all[slices.IndexFunc(all, func(e wiretest.Example) bool { return e.Method == r.method && e.Path == r.path })]
 }
 
 // goodRequest returns the good request for a route, with the session if the route wants one.
 func goodRequest(t *testing.T, r route, session map[string]string) request {
 	t.Helper()
-	g, known := good[r.path]
-	if !known {
-		t.Fatalf("%s has no good request in this test", r.path)
+	return requestOf(goodExample(r), session)
+}
+
+// requestOf returns the request of an example in a session.
+func requestOf(x wiretest.Example, session map[string]string) request {
+	q := request{method: x.Method, path: x.Path, body: string(x.Request), header: map[string]string{}, bad: x.Status == http.StatusBadRequest}
+	if x.Query != "" {
+		q.path += "?" + x.Query
 	}
-	q := request{method: r.method, path: r.path + g.query, body: g.body, header: map[string]string{}}
-	for _, more := range []map[string]string{g.header, session} {
-		for name, value := range more {
-			q.header[name] = value
-		}
-	}
+	maps.Copy(q.header, session)
+	maps.Copy(q.header, x.Headers)
 	return q
 }
 
@@ -85,9 +54,85 @@ func TestEveryCall(t *testing.T) {
 		t.Run(r.path, func(t *testing.T) {
 			t.Parallel()
 			e := newEdge(t, edgeFor(r))
-			e.send(goodRequest(t, r, e.login())).want(t, http.StatusOK, good[r.path].want)
+			e.send(goodRequest(t, r, e.login())).want(t, http.StatusOK)
 		})
 	}
+}
+
+// Each example of the specification is answered to the letter, by a carrier that says what the example means; and
+// what reaches the carrier is what the example asks for.
+func TestExamplesOfTheSpecification(t *testing.T) {
+	t.Parallel()
+	for _, x := range wiretest.For(wiretest.BFF) {
+		t.Run(x.ID, func(t *testing.T) {
+			t.Parallel()
+			backend, asked := exampleCarrier(t, x)
+			s := settings{backend: backend, options: func(o *Options) {
+				o.App.SupportPhone, o.App.SupportEmail, o.App.FAQURL, o.App.LegacyCards = "+1 (800) 555-0199", "care@example.com", "https://example.com/faq", true
+				o.LegacyCards = x.Status != http.StatusGone
+			}}
+			if x.Path == lightphone.PathHookStripe {
+				s.provider = hookProvider{}
+			}
+			e := newEdge(t, s)
+			var session map[string]string
+			if x.Session {
+				session = e.loginWith(t, x.Headers["User-Agent"])
+			}
+			a := e.send(requestOf(x, session))
+			if a.Code != x.Status {
+				t.Errorf("status %d; want %d\n%s", a.Code, x.Status, a.text())
+			}
+			own := []string{"IdToken", "Id"} // the BFF's, and no carrier's
+			for _, fault := range wiretest.Compare(a.Body.Bytes(), x.Answer, append(own, x.Open...), x.Optional) {
+				t.Errorf("the answer: %s", fault)
+			}
+			if m := wiretest.Meanings[x.ID]; m.Request != nil && x.Status != http.StatusUnauthorized && x.Status != http.StatusForbidden && !*asked {
+				t.Errorf("the carrier was not asked for %s", m.Op.Name)
+			}
+		})
+	}
+}
+
+// exampleCarrier answers every call of the port as the first example that has an answer, and that of one example as
+// that example means it. It reports whether the latter was asked for.
+func exampleCarrier(t *testing.T, x wiretest.Example) (_ *carrier.Backend, asked *bool) {
+	t.Helper()
+	asked = new(bool)
+	meanings := map[*carrier.Operation]wiretest.Meaning{}
+	for _, other := range wiretest.Examples() {
+		if m := wiretest.Meanings[other.ID]; m.Err == nil && meanings[m.Op].Op == nil {
+			meanings[m.Op] = m
+		}
+	}
+	own := wiretest.Meanings[x.ID]
+	backend, err := carrier.FromHandlers(carrier.Capabilities{
+		Donors:      []carrier.Donor{{ID: "3", Name: "Rogers"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}},
+		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtCycleEnd},
+		SavedCard:   carrier.SavedCardAtCarrier,
+	}, func(op *carrier.Operation) carrier.Handler {
+		m, known := meanings[op]
+		if op == own.Op {
+			m, known = own, true
+		}
+		if !known {
+			return nil
+		}
+		return func(_ context.Context, request any) (any, error) {
+			if op == own.Op && own.Request != nil {
+				*asked = true
+				if !reflect.DeepEqual(request, own.Request) {
+					t.Errorf("%s was asked with %+v; want %+v", op.Name, request, own.Request)
+				}
+			}
+			if m.Err != nil {
+				return nil, m.Err
+			}
+			return m.Answer, nil
+		}
+	}, nil)
+	must(t, err)
+	return backend, asked
 }
 
 // edgeFor returns the card payments to a provider where the route belongs to one, and to the carrier elsewhere.

@@ -183,7 +183,7 @@ func TestBrokenRules(t *testing.T) {
 		{lightphone.PathValidateOTP, `{"UserId":"1001","AccessCode":"12"}`, "AccessCode", "Please enter the complete OTP."},
 		{lightphone.PathResetPassword, `{"UserId":"1","NewPassword":"Light-2027!","ConfirmPassword":"Light-2028!","AccessCode":"246810"}`, "ConfirmPassword", "Passwords do not match."},
 		{lightphone.PathChangeAddress, `{"NAddrSt":"1 A","NAddrProv":"ON","NAddrCity":"Toronto","NAddrPCode":"H2Y 1O6"}`, "NAddrPCode", "Please enter the correct Postal Code"},
-		{lightphone.PathChangePaymentInfo, strings.Replace(cardBody, "4242424242424242", "42", 1), "CreditCardNumber", "Invalid card number."},
+		{lightphone.PathChangePaymentInfo, strings.Replace(cardBody, "5555555555554444", "42", 1), "CreditCardNumber", "Invalid card number."},
 		{lightphone.PathPostActivationInfoPrepaid, strings.Replace(activationBody, "8912230000000000001", "1", 1), "simcard_no", "Please enter a valid SIM card number!"},
 		{lightphone.PathPostTermination, `{"Reason":"Bored"}`, "Reason", "A reason must be selected"},
 	} {

@@ -14,7 +14,7 @@ import (
 
 // Who exists at the fake carrier. Every other e-mail, code and password is wrong.
 const (
-	adaID, adaCNUM, adaToken = "1001", "C1001", "carrier-token-of-ada"
+	adaID, adaCNUM, adaToken = "1001", "C1000001", "carrier-token-of-ada"
 	adaEmail                 = "ada@example.com"
 	goodPassword             = "Light-2026!"
 	goodCode                 = "246810"
@@ -85,7 +85,7 @@ func (f *fakeCarrier) backend(t testing.TB) *carrier.Backend {
 	t.Helper()
 	capabilities := carrier.Capabilities{
 		Donors:      []carrier.Donor{{ID: "3", Name: "Rogers"}},
-		Termination: &carrier.Termination{Reasons: []string{"Other"}, Effect: carrier.TerminatesAtCycleEnd},
+		Termination: &carrier.Termination{Reasons: []string{"Price too high"}, Effect: carrier.TerminatesAtCycleEnd},
 		SavedCard:   carrier.SavedCardAtCarrier,
 	}
 	answers, err := carrier.New(capabilities, f)
@@ -178,7 +178,7 @@ func (f *fakeCarrier) Plans(context.Context, carrier.Customer) (carrier.PlansAns
 
 func (f *fakeCarrier) Quote(context.Context, carrier.QuoteRequest) (carrier.Quote, error) {
 	return carrier.Quote{
-		PlanFee: 3000, Subtotal: 3000, Taxes: []carrier.Tax{{Name: "HST", Rate: 13000, Amount: 390}}, Total: 3390,
+		PlanFee: 3000, Subtotal: 3000, Taxes: []carrier.Tax{{Name: "GST", Rate: 5000, Amount: 150}, {Name: "QST", Rate: 9975, Amount: 299}}, Total: 3449,
 		ChargeDuration: 30, Currency: "CAD", Reference: f.reference,
 	}, nil
 }
@@ -223,7 +223,7 @@ func (f *fakeCarrier) Terminate(context.Context, carrier.TerminateRequest) (carr
 }
 
 func (f *fakeCarrier) ActivationDue(_ context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
-	due := carrier.Due{UserID: adaID, Money: carrier.Money{Amount: 3390, Currency: "CAD"}, PlanID: "102"}
+	due := carrier.Due{UserID: adaID, Money: carrier.Money{Amount: 3449, Currency: "CAD"}, PlanID: "102"}
 	if r.ActivationID == otherPaID {
 		due.UserID = "2002"
 	}
@@ -231,7 +231,7 @@ func (f *fakeCarrier) ActivationDue(_ context.Context, r carrier.ActivationDueRe
 }
 
 func (f *fakeCarrier) ExtensionDue(_ context.Context, r carrier.ExtensionDueRequest) (carrier.Due, error) {
-	return carrier.Due{UserID: r.UserID, Money: carrier.Money{Amount: 3390, Currency: "CAD"}, PlanID: r.PlanID}, nil
+	return carrier.Due{UserID: r.UserID, Money: carrier.Money{Amount: 3449, Currency: "CAD"}, PlanID: r.PlanID}, nil
 }
 
 func (f *fakeCarrier) RecordPayment(context.Context, carrier.SettledPayment) (carrier.Done, error) {
@@ -273,13 +273,13 @@ func (f *fakeCarrier) ChangeCard(context.Context, carrier.ChangeCardRequest) (ca
 
 func (f *fakeCarrier) Payments(context.Context, carrier.Customer) (carrier.PaymentsAnswer, error) {
 	return carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{
-		{Category: "Plan", SubCategory: "Renewal", At: noon, CardHolder: "Ada Lovelace", CardNumber: "4242", Debit: 3390, Currency: "CAD"},
+		{Category: "Plan", SubCategory: "Renewal", At: noon, CardHolder: "Ada Lovelace", CardNumber: "4242", Debit: 3449, Currency: "CAD"},
 	}}, nil
 }
 
 func (f *fakeCarrier) Outlook(context.Context, carrier.Customer) (carrier.Outlook, error) {
 	return carrier.Outlook{
-		Renewal:    &carrier.Renewal{On: carrier.Date{Year: 2026, Month: 12, Day: 1}, Money: carrier.Money{Amount: 3390, Currency: "CAD"}},
+		Renewal:    &carrier.Renewal{On: carrier.Date{Year: 2026, Month: 12, Day: 1}, Money: carrier.Money{Amount: 3449, Currency: "CAD"}},
 		Activation: carrier.ActivationStatus{State: carrier.ActivationNone}, PortIn: carrier.PortInProgress{State: carrier.PortInNone},
 	}, nil
 }

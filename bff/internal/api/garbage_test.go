@@ -48,7 +48,7 @@ func newTroubledEdge(t *testing.T) (*edge, *atomic.Pointer[http.HandlerFunc]) {
 			(*broken)(w, r)
 			return
 		}
-		answering("application/json", `{"IsSuccess":true,"FirstName":"Ada","LastName":"Lovelace","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token-of-ada","ClientRef":"C1001"}`)(w, r)
+		answering("application/json", `{"IsSuccess":true,"FirstName":"Ada","LastName":"Lovelace","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token-of-ada","ClientRef":"C1000001"}`)(w, r)
 	}))
 	t.Cleanup(server.Close)
 	backend, err := legacy.Open(carrier.Settings{BaseURL: server.URL, ClientID: lightphone.ClientID, APIToken: "t", Options: map[string]string{"saved_card": "carrier"}})

@@ -89,12 +89,12 @@ func TestRawCardPaysWhatIsDue(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})
 	q := goodRequest(t, routeOf(t, lightphone.PathPrepaidActivationPayment), e.login())
-	q.body = strings.Replace(q.body, "33.90", "0.01", 1)
+	q.body = strings.Replace(q.body, "34.49", "0.01", 1)
 	e.send(q).want(t, http.StatusOK, `"Code":"quote_changed"`)
 	if e.carrier.called("raw_cards.pay_activation") {
 		t.Error("the card was charged with an amount that isn't due")
 	}
-	q.body = strings.Replace(cardPayBody, `"33.90"`, "33.90", 1) // as a number
+	q.body = strings.Replace(cardPayBody, `"34.49"`, "34.49", 1) // as a number
 	e.send(q).want(t, http.StatusOK, `"IsSuccess":true`)
 	if !e.carrier.called("raw_cards.pay_activation") {
 		t.Error("the amount that is due, as a number, did not charge the card")

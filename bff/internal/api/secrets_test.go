@@ -45,8 +45,8 @@ func TestSecretsReachNoLog(t *testing.T) {
 				}
 				q.path += map[bool]string{true: "&", false: "?"}[strings.Contains(q.path, "?")] + "iccid=8912230000000000042&Password=Canary-Pass1!"
 				for from, to := range map[string]string{
-					"4242424242424242": canaries[0], `"CCV":"123"`: `"CCV":"9317"`, "Light-2026!": canaries[2], "Light-2027!": canaries[2],
-					goodCode: canaries[3], "ada@example.com": canaries[6], "joe@example.com": canaries[6], "8912230000000000001": canaries[5],
+					"4242424242424242": canaries[0], "5555555555554444": canaries[0], `"CCV":"987"`: `"CCV":"9317"`, "Light-2026!": canaries[2], "Light-2027!": canaries[2],
+					goodCode: canaries[3], "ada@example.com": canaries[6], "grace@example.com": canaries[6], "8912230000000000001": canaries[5],
 				} {
 					q.body = strings.ReplaceAll(q.body, from, to)
 				}
