@@ -208,6 +208,26 @@ describe('/personalInfo', () => {
     expect(names.slice(-2)).toEqual(['Shaw', 'Autres']);
   });
 
+  it('names every fault in the words of the specification', async () => {
+    const { user } = renderApp(paths.personalInfo);
+    await user.click(await screen.findByLabelText('Yes, transfer my number'));
+    await submit(user);
+    const summary = await screen.findByRole('alert');
+    for (const text of [
+      'Province is required',
+      'City is required',
+      'Address is required',
+      'Postal Code is required',
+      'Carrier is required',
+      'Phone number must be 10 digits',
+      'IMEI number must be 15 digits',
+      'Account number cannot be the same as phone number, and it must be 10-20 digits long.',
+    ])
+      expect(summary).toHaveTextContent(text);
+    await user.type(screen.getByLabelText('Postal Code'), '90210');
+    expect(summary).toHaveTextContent('Please enter the correct Postal Code');
+  });
+
   it('takes a phone number as people write it', async () => {
     const { user } = renderApp(paths.personalInfo);
     await user.click(await screen.findByLabelText('Yes, transfer my number'));

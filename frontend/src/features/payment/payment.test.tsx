@@ -398,6 +398,20 @@ describe('/payment', () => {
   const activationAt = { pathname: paths.payment, state: { paId: '5001' } };
   const rawPayment = '/api/Activation/PrepaidActivationPayment';
 
+  it('names every fault of a typed card in the words of the specification', async () => {
+    activationDraft.save({ summaryDetails: quote });
+    const { user } = renderApp(activationAt);
+    await user.click(await payButton());
+    const summary = await screen.findByRole('alert');
+    for (const text of [
+      'Invalid card number.',
+      'Cardholder name is required.',
+      'Invalid expiration date.',
+      'Invalid CVV.',
+    ])
+      expect(summary).toHaveTextContent(text);
+  });
+
   async function fillCard(user: ReturnType<typeof renderApp>['user']) {
     await user.type(await screen.findByLabelText('Card Number'), '4242 4242 4242 4242');
     await user.type(screen.getByLabelText('Cardholder Name'), 'Ada Lovelace');
