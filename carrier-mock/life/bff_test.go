@@ -2,6 +2,7 @@ package life
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -16,6 +17,11 @@ import (
 var program string
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	// A life waits more than it works: the edge evens out the times of its answers.
+	if err := flag.Set("test.parallel", "4"); err != nil {
+		panic(err)
+	}
 	folder, err := os.MkdirTemp("", "life")
 	if err == nil {
 		program, err = programs.BuildBFF(folder)
