@@ -25,7 +25,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Our own licence is a text that must be known, half of one must not be, and a file that is no licence isn't looked at.
+// Our own licence is a text that must be known, half of one must not be, and a file that is no licence isn't looked
+// at.
 func TestLicencesIn(t *testing.T) {
 	t.Parallel()
 	own, err := os.ReadFile("../../LICENSE")
@@ -38,8 +39,9 @@ func TestLicencesIn(t *testing.T) {
 	}{
 		"our own":          {"LICENSE", string(own), true},
 		"British spelling": {"LICENCE.md", string(own), true},
-		"other words":      {"LICENSE", string(own[:100]) + strings.Repeat("You may look at this on Sundays and pay us on Mondays. ", 50), false},
-		"no licence":       {"README.md", string(own), false},
+		"other words": {"LICENSE", string(own[:100]) +
+			strings.Repeat("You may look at this on Sundays and pay us on Mondays. ", 50), false},
+		"no licence": {"README.md", string(own), false},
 	} {
 		dir := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dir, c.file), []byte(c.text), 0o600); err != nil {

@@ -17,7 +17,8 @@ import (
 // allowed asks nothing of us but to pass the notice on, or, for those of whole files
 // or fonts, to publish our changes to these.
 var allowed = []string{
-	"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT", "MPL-2.0", "OFL-1.1", "Unlicense", "Zlib",
+	"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT", "MPL-2.0", "OFL-1.1",
+	"Unlicense", "Zlib",
 }
 
 // dependency is something that we use, with the licences it is under: all of them at

@@ -19,7 +19,8 @@ func TestBill(t *testing.T) {
 				Path: "example.com/forked", Version: "v1.0.0",
 				Replace: &debug.Module{Path: "example.com/fork", Version: "v1.0.1"},
 			},
-			{Path: "github.com/golight/selfservice/bff", Version: "v0.0.0", Replace: &debug.Module{Path: "../bff", Version: "(devel)"}},
+			{Path: "github.com/golight/selfservice/bff", Version: "v0.0.0",
+				Replace: &debug.Module{Path: "../bff", Version: "(devel)"}},
 		},
 	}, "v1.2.3", "0a1b")
 	program := bom.Metadata.Component

@@ -48,12 +48,14 @@ type program struct {
 func start(t *testing.T, environ ...string) *program {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	p := &program{t: t, stop: stop, exit: make(chan int, 1), out: &syncbuffer.Buffer{}, client: &http.Client{Transport: &http.Transport{}}}
+	p := &program{t: t, stop: stop, exit: make(chan int, 1), out: &syncbuffer.Buffer{},
+		client: &http.Client{Transport: &http.Transport{}}}
 	ready := make(chan struct{})
 	go func() {
 		p.exit <- Run(ctx, Program{
 			Registry: registry(), Args: []string{"--config", emptyFile(t)}, Stdout: p.out, Stderr: p.out,
-			Environ: append([]string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=0s", "BFF_STRIPE__API_BASE=http://127.0.0.1:1"}, environ...),
+			Environ: append([]string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=0s",
+				"BFF_STRIPE__API_BASE=http://127.0.0.1:1"}, environ...),
 			Ready: func(public, operations net.Addr) {
 				p.public, p.operations = "http://"+public.String(), "http://"+operations.String()
 				close(ready)
@@ -128,9 +130,11 @@ func (p *program) wantCall(status int, part, method, address, body string, heade
 
 func (p *program) login() http.Header {
 	p.t.Helper()
-	status, text, header := p.call("POST", p.public+lightphone.PathLogin, `{"Email":"ada@example.com","Password":"Light-2026!"}`, nil)
+	status, text, header := p.call("POST", p.public+lightphone.PathLogin,
+		`{"Email":"ada@example.com","Password":"Light-2026!"}`, nil)
 	var answer lightphone.LoginAnswer
-	if err := lightphone.Decode(strings.NewReader(text), &answer); err != nil || status != http.StatusOK || answer.IDToken == "" {
+	if err := lightphone.Decode(strings.NewReader(text), &answer); err != nil || status != http.StatusOK ||
+		answer.IDToken == "" {
 		p.t.Fatalf("login = %d %s", status, text)
 	}
 	cookie, _, _ := strings.Cut(header.Get("Set-Cookie"), ";")
@@ -145,14 +149,16 @@ func fakeCarrier(t *testing.T, hold <-chan struct{}) string {
 		var login lightphone.LoginRequest
 		_ = lightphone.Decode(r.Body, &login)
 		w.Header().Set("Content-Type", "application/json")
-		fmt.Fprintf(w, `{"IsSuccess":true,"Message":"","FirstName":"Ada","LastName":"L","Email":%[1]q,"UserId":%[1]q,"IdToken":"carrier-token","ClientRef":"C1"}`, login.Email)
+		fmt.Fprintf(w,
+			`{"IsSuccess":true,"Message":"","FirstName":"Ada","LastName":"L","Email":%[1]q,"UserId":%[1]q,"IdToken":"carrier-token","ClientRef":"C1"}`, login.Email)
 	})
 	mux.HandleFunc("GET "+lightphone.PathGetBasicInfo, func(w http.ResponseWriter, r *http.Request) {
 		if hold != nil {
 			<-hold
 		}
 		w.Header().Set("Content-Type", "application/json")
-		fmt.Fprintf(w, `{"Firstname":"Ada","LastName":"L","Email":"ada@example.com","WebUserInfoId":%q}`, r.Header.Get(lightphone.HeaderAuthtoken))
+		fmt.Fprintf(w, `{"Firstname":"Ada","LastName":"L","Email":"ada@example.com","WebUserInfoId":%q}`,
+			r.Header.Get(lightphone.HeaderAuthtoken))
 	})
 	mux.HandleFunc("GET "+lightphone.PathValidateSimCard, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -183,7 +189,8 @@ func TestServesUntilStopped(t *testing.T) {
 	p.wantCall(http.StatusOK, `"WebUserInfoId":"carrier-token"`, "GET", p.public+lightphone.PathGetBasicInfo, "", session)
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/livez", "", nil)
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
-	p.wantCall(http.StatusOK, `bff_http_requests_total{method="GET",route="/api/Account/GetBasicInfo",status="200"} 1`, "GET", p.operations+"/metrics", "", nil)
+	p.wantCall(http.StatusOK, `bff_http_requests_total{method="GET",route="/api/Account/GetBasicInfo",status="200"} 1`,
+		"GET", p.operations+"/metrics", "", nil)
 	for _, path := range []string{"/livez", "/readyz", "/metrics"} {
 		p.wantCall(http.StatusNotFound, "not_found", "GET", p.public+path, "", nil)
 	}
@@ -272,7 +279,8 @@ func TestReadinessWaitsForRedisOnce(t *testing.T) {
 	t.Parallel()
 	redis := miniredis.RunT(t)
 	redis.SetError("LOADING")
-	p := start(t, fakeCarrier(t, nil), "BFF_WEB__DIR="+webApp(t, "index-1.js"), "BFF_SESSION__REDIS_URL=redis://"+redis.Addr())
+	p := start(t, fakeCarrier(t, nil), "BFF_WEB__DIR="+webApp(t, "index-1.js"),
+		"BFF_SESSION__REDIS_URL=redis://"+redis.Addr())
 	p.wantCall(http.StatusServiceUnavailable, "redis", "GET", p.operations+"/readyz", "", nil)
 	redis.SetError("")
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
@@ -282,7 +290,8 @@ func TestReadinessWaitsForRedisOnce(t *testing.T) {
 	p.wantCall(http.StatusOK, "<title>Light</title>", "GET", p.public+"/", "", nil)
 	p.wantCall(http.StatusOK, "index-1.js", "GET", p.public+"/assets/index-1.js", "", nil)
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/livez", "", nil)
-	p.wantCall(http.StatusServiceUnavailable, `"Code":"unavailable"`, "GET", p.public+lightphone.PathGetBasicInfo, "", session)
+	p.wantCall(http.StatusServiceUnavailable, `"Code":"unavailable"`, "GET", p.public+lightphone.PathGetBasicInfo, "",
+		session)
 	redis.SetError("")
 	p.wantCall(http.StatusOK, "ok", "GET", p.operations+"/readyz", "", nil)
 	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
@@ -324,13 +333,15 @@ func TestRedisOutage(t *testing.T) {
 func TestRedisWithAccessControl(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)
-	if err := redis.Admin().Do(t.Context(), "ACL", "SETUSER", "bff", "on", ">secret", "~bff:*", "resetchannels", "&bff:*", "+@all", "-@dangerous").Err(); err != nil {
+	if err := redis.Admin().Do(t.Context(), "ACL", "SETUSER", "bff", "on", ">secret", "~bff:*", "resetchannels", "&bff:*",
+		"+@all", "-@dangerous").Err(); err != nil {
 		t.Fatal(err)
 	}
 	p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://bff:secret@"+redis.Addr)
 	session := p.login()
 	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
-	p.wantCall(http.StatusOK, `"IsSuccess":true`, "POST", p.public+lightphone.PathPostTermination, `{"Cnum":"C1","Reason":"Other"}`, session)
+	p.wantCall(http.StatusOK, `"IsSuccess":true`, "POST", p.public+lightphone.PathPostTermination,
+		`{"Cnum":"C1","Reason":"Other"}`, session)
 	eventually.Holds(t, "sessions are kept in memory", func() bool {
 		_, text, _ := p.call("GET", p.operations+"/metrics", "", nil)
 		return strings.Contains(text, "bff_session_cache_up 1")
@@ -360,7 +371,8 @@ func TestSlowAndGreedyClients(t *testing.T) {
 	if took := time.Since(begun); err != nil || took > readHeaderTimeout+5*time.Second {
 		t.Errorf("the slow connection ended after %s with %v; want it cut after %s", took, err, readHeaderTimeout)
 	}
-	p.wantCall(http.StatusRequestHeaderFieldsTooLarge, "", "GET", p.public+lightphone.PathAppConfig, "", http.Header{"X-Large": {strings.Repeat("x", 2*maxHeaderBytes)}})
+	p.wantCall(http.StatusRequestHeaderFieldsTooLarge, "", "GET", p.public+lightphone.PathAppConfig, "",
+		http.Header{"X-Large": {strings.Repeat("x", 2*maxHeaderBytes)}})
 	p.end()
 }
 
@@ -374,7 +386,8 @@ func TestSlowBodies(t *testing.T) {
 	}
 	defer connection.Close()
 	begun := time.Now()
-	fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: light\r\nClientId: alpha\r\nApiToken: light-dev\r\nContent-Type: application/json\r\nContent-Length: 70\r\n\r\n", lightphone.PathLogin)
+	fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: light\r\nClientId: alpha\r\nApiToken: "+
+		"light-dev\r\nContent-Type: application/json\r\nContent-Length: 70\r\n\r\n", lightphone.PathLogin)
 	fmt.Fprint(connection, `{"Email":"ada@example.com",`) // and nothing more
 	if err := connection.SetReadDeadline(begun.Add(readTimeout + patience)); err != nil {
 		t.Fatal(err)
@@ -383,7 +396,8 @@ func TestSlowBodies(t *testing.T) {
 	if took := time.Since(begun); err != nil || took > readTimeout+5*time.Second {
 		t.Errorf("the slow connection ended after %s with %v; want it cut after %s", took, err, readTimeout)
 	}
-	if text := string(answer); text != "" && !strings.HasPrefix(text, "HTTP/1.1 400 ") || strings.Contains(text, "IdToken") {
+	if text := string(answer); text != "" && !strings.HasPrefix(text, "HTTP/1.1 400 ") ||
+		strings.Contains(text, "IdToken") {
 		t.Errorf("half a body was answered with %s; want 400 or nothing", text)
 	}
 	p.wantCall(http.StatusOK, "PublishableKey", "GET", p.public+lightphone.PathAppConfig, "", nil)
@@ -407,19 +421,23 @@ func TestServesTheWebApp(t *testing.T) {
 func TestTakesTheMocksEvents(t *testing.T) {
 	t.Parallel()
 	p := start(t, fakeCarrier(t, nil))
-	event, err := lightphone.Marshal(lightphone.EventFrom(carrier.Event{ID: "ev_1", Type: carrier.EventActivationApproved, UserID: "1001", At: time.Now()}, "/mock"))
+	event, err := lightphone.Marshal(lightphone.EventFrom(
+		carrier.Event{ID: "ev_1", Type: carrier.EventActivationApproved, UserID: "1001", At: time.Now()}, "/mock"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	signed := func(secret string) http.Header {
-		return http.Header{"Content-Type": {lightphone.EventContentType}, lightphone.HeaderSignature: {lightphone.SignEvent(secret, event, time.Now())}}
+		return http.Header{"Content-Type": {lightphone.EventContentType},
+			lightphone.HeaderSignature: {lightphone.SignEvent(secret, event, time.Now())}}
 	}
 	p.wantCall(http.StatusForbidden, "", "POST", p.public+lightphone.PathHookCarrier, string(event), signed("another"))
 	for range 2 { // a repeated delivery is taken and not told again
-		p.wantCall(http.StatusOK, `"IsSuccess":true`, "POST", p.public+lightphone.PathHookCarrier, string(event), signed("light-dev"))
+		p.wantCall(http.StatusOK, `"IsSuccess":true`, "POST", p.public+lightphone.PathHookCarrier, string(event),
+			signed("light-dev"))
 	}
 	p.end()
-	if n := strings.Count(p.out.String(), `"message":"carrier event"`); n != 1 || !strings.Contains(p.out.String(), `"type":"activation.approved"`) {
+	if n := strings.Count(p.out.String(), `"message":"carrier event"`); n != 1 ||
+		!strings.Contains(p.out.String(), `"type":"activation.approved"`) {
 		t.Errorf("the log has %d events; want one approval:\n%s", n, p.out)
 	}
 }
@@ -437,9 +455,11 @@ func TestTraces(t *testing.T) {
 	defer collector.Close()
 	p := start(t, fakeCarrier(t, nil), "BFF_OTLP__ENDPOINT="+collector.URL, "BFF_LOG__LEVEL=debug")
 	session := p.login()
-	p.wantCall(http.StatusOK, "true", "GET", p.public+lightphone.PathValidateSimCard+"?iccid=8912230000000000042", "", session)
+	p.wantCall(http.StatusOK, "true", "GET", p.public+lightphone.PathValidateSimCard+"?iccid=8912230000000000042", "",
+		session)
 	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
-	canaries := []string{"4000000000000002", "9317", "Canary-Pass1!", "135791", "canary-token-x", "canary_secret_x", "canary@example.com", "8912230000000000059"}
+	canaries := []string{"4000000000000002", "9317", "Canary-Pass1!", "135791", "canary-token-x", "canary_secret_x",
+		"canary@example.com", "8912230000000000059"}
 	body := `{"Email":"canary@example.com","Password":"Canary-Pass1!","NewPassword":"Canary-Pass1!","ConfirmPassword":"Canary-Pass1!","UserId":"u","AccessCode":"135791",
 		"CreditCardNumber":"4000000000000002","CCV":"9317","authToken":"canary-token-x","clientSecret":"canary_secret_x"}`
 	doc, err := openapi3.NewLoader().LoadFromData(lightphone.OpenAPI)
@@ -451,9 +471,11 @@ func TestTraces(t *testing.T) {
 			continue
 		}
 		for method := range item.Operations() {
-			address := p.public + path + "?iccid=8912230000000000059&payment_intent_client_secret=canary_secret_x&Password=Canary-Pass1!"
+			address := p.public + path +
+				"?iccid=8912230000000000059&payment_intent_client_secret=canary_secret_x&Password=Canary-Pass1!"
 			p.call(method, address, body, session)
-			p.call(method, address, body, http.Header{lightphone.HeaderAuthtoken: {"canary-token-x"}, "Stripe-Signature": {"t=1,v1=canary_secret_x"}})
+			p.call(method, address, body, http.Header{lightphone.HeaderAuthtoken: {"canary-token-x"},
+				"Stripe-Signature": {"t=1,v1=canary_secret_x"}})
 		}
 	}
 	p.end()
@@ -464,12 +486,14 @@ func TestTraces(t *testing.T) {
 			}
 		}
 	}
-	for _, part := range []string{"GET " + lightphone.PathGetBasicInfo, "POST " + lightphone.PathChangePaymentInfo, "http.route", "redis"} {
+	for _, part := range []string{"GET " + lightphone.PathGetBasicInfo, "POST " + lightphone.PathChangePaymentInfo,
+		"http.route", "redis"} {
 		if !strings.Contains(sent.String(), part) {
 			t.Errorf("the traces lack %q", part)
 		}
 	}
-	for _, secret := range []string{"8912230000000000042", "Light-2026!", "ada@example.com", "carrier-token", session.Get(lightphone.HeaderAuthtoken), session[lightphone.HeaderAuthtoken][0]} {
+	for _, secret := range []string{"8912230000000000042", "Light-2026!", "ada@example.com", "carrier-token",
+		session.Get(lightphone.HeaderAuthtoken), session[lightphone.HeaderAuthtoken][0]} {
 		if secret != "" && strings.Contains(sent.String(), secret) {
 			t.Errorf("the traces hold %q", secret)
 		}
@@ -493,7 +517,8 @@ func TestTakenPort(t *testing.T) {
 	}
 	defer taken.Close()
 	_, port, _ := net.SplitHostPort(taken.Addr().String())
-	code, _, errors := run(t, []string{"--config", emptyFile(t)}, "BFF_LISTEN="+taken.Addr().String(), "BFF_OPS_LISTEN=127.0.0.1:0")
+	code, _, errors := run(t, []string{"--config", emptyFile(t)}, "BFF_LISTEN="+taken.Addr().String(),
+		"BFF_OPS_LISTEN=127.0.0.1:0")
 	want := "bff: listen: port " + port + " is taken; stop what uses it or choose another address\n"
 	if code != exitFailed || errors != want {
 		t.Errorf("exit %d with %q; want %d with %q", code, errors, exitFailed, want)
@@ -508,15 +533,20 @@ func TestCommandLine(t *testing.T) {
 		code          int
 		out, err      string
 	}{
-		"version":         {[]string{"--version"}, nil, exitOK, "bff dev\n", ""},
-		"help":            {[]string{"--help"}, nil, exitOK, "", "-check-config"},
-		"unknown flag":    {[]string{"--colour"}, nil, exitUsage, "", "-colour"},
-		"argument":        {[]string{"serve"}, nil, exitUsage, "", `unexpected argument "serve"`},
-		"missing file":    {[]string{"--config", file + ".none"}, nil, exitFailed, "", "no such file"},
-		"check":           {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=:9999"}, exitOK, "listen: :9999", ""},
-		"faults":          {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=x", "BFF_NOPE=1"}, exitFailed, "", "bff: BFF_NOPE: no such variable\nbff: listen: want host:port or :port\n"},
-		"unknown adapter": {[]string{"--config", file, "--check-config"}, []string{"BFF_CARRIER__ADAPTER=acme"}, exitFailed, "", `carrier.adapter: there is no "acme"; this program has bare, legacy`},
-		"bad web folder":  {[]string{"--config", file}, []string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_WEB__DIR=" + file}, exitFailed, "", "bff: web app: "},
+		"version":      {[]string{"--version"}, nil, exitOK, "bff dev\n", ""},
+		"help":         {[]string{"--help"}, nil, exitOK, "", "-check-config"},
+		"unknown flag": {[]string{"--colour"}, nil, exitUsage, "", "-colour"},
+		"argument":     {[]string{"serve"}, nil, exitUsage, "", `unexpected argument "serve"`},
+		"missing file": {[]string{"--config", file + ".none"}, nil, exitFailed, "", "no such file"},
+		"check": {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=:9999"}, exitOK,
+			"listen: :9999", ""},
+		"faults": {[]string{"--config", file, "--check-config"}, []string{"BFF_LISTEN=x", "BFF_NOPE=1"}, exitFailed,
+			"", "bff: BFF_NOPE: no such variable\nbff: listen: want host:port or :port\n"},
+		"unknown adapter": {[]string{"--config", file, "--check-config"}, []string{"BFF_CARRIER__ADAPTER=acme"}, exitFailed,
+			"", `carrier.adapter: there is no "acme"; this program has bare, legacy`},
+		"bad web folder": {[]string{"--config", file},
+			[]string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_WEB__DIR=" + file}, exitFailed, "",
+			"bff: web app: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -535,14 +565,20 @@ func TestPaymentsNeedTheirRole(t *testing.T) {
 		environ []string
 		want    string // empty: it starts
 	}{
-		"stripe, told":         {nil, ""},
-		"stripe, not told":     {[]string{"BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, "bff: payments.provider: stripe asks for a carrier with the role Payments,"},
-		"carrier with intents": {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__SAVED_CARD=none", "BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, ""},
-		"carrier, our account": {[]string{"BFF_PAYMENTS__PROVIDER=carrier"}, "bff: payments.provider: carrier leaves cards to the carrier, and the adapter legacy declares"},
-		"carrier without":      {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__ADAPTER=bare"}, "bff: payments.provider: carrier asks for a carrier with the role CardIntents,"},
-		"carrier with cards":   {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__SAVED_CARD=carrier"}, ""},
-		"stripe, cards apart":  {[]string{"BFF_CARRIER__OPTIONS__SAVED_CARD=carrier"}, "bff: payments.provider: stripe keeps cards itself, and the adapter legacy declares that the carrier does"},
-		"stripe, bare carrier": {[]string{"BFF_CARRIER__ADAPTER=bare"}, "bff: payments.provider: stripe asks for a carrier with the role Payments,"},
+		"stripe, told": {nil, ""},
+		"stripe, not told": {[]string{"BFF_CARRIER__OPTIONS__EXTENSIONS=off"},
+			"bff: payments.provider: stripe asks for a carrier with the role Payments,"},
+		"carrier with intents": {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__SAVED_CARD=none",
+			"BFF_CARRIER__OPTIONS__EXTENSIONS=off"}, ""},
+		"carrier, our account": {[]string{"BFF_PAYMENTS__PROVIDER=carrier"},
+			"bff: payments.provider: carrier leaves cards to the carrier, and the adapter legacy declares"},
+		"carrier without": {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__ADAPTER=bare"},
+			"bff: payments.provider: carrier asks for a carrier with the role CardIntents,"},
+		"carrier with cards": {[]string{"BFF_PAYMENTS__PROVIDER=carrier", "BFF_CARRIER__OPTIONS__SAVED_CARD=carrier"}, ""},
+		"stripe, cards apart": {[]string{"BFF_CARRIER__OPTIONS__SAVED_CARD=carrier"},
+			"bff: payments.provider: stripe keeps cards itself, and the adapter legacy declares that the carrier does"},
+		"stripe, bare carrier": {[]string{"BFF_CARRIER__ADAPTER=bare"},
+			"bff: payments.provider: stripe asks for a carrier with the role Payments,"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -550,7 +586,8 @@ func TestPaymentsNeedTheirRole(t *testing.T) {
 				start(t, append(c.environ, fakeCarrier(t, nil))...).end()
 				return
 			}
-			code, _, errors := run(t, []string{"--config", emptyFile(t)}, append(c.environ, "BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0")...)
+			code, _, errors := run(t, []string{"--config", emptyFile(t)},
+				append(c.environ, "BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0")...)
 			if code != exitFailed || !strings.HasPrefix(errors, c.want) || strings.Count(errors, "\n") != 1 {
 				t.Errorf("exit %d with %q; want %d with one line %q", code, errors, exitFailed, c.want)
 			}
@@ -607,7 +644,8 @@ func emptyFile(t *testing.T) string {
 	return file
 }
 
-// What the carrier lacks is found at the start and not offered, unless an option says that it is there. The fake has PostTermination alone.
+// What the carrier lacks is found at the start and not offered, unless an option says that it is there. The fake has
+// PostTermination alone.
 func TestAbsentCallsAreNotOffered(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -30,7 +30,8 @@ type generation struct {
 }
 
 func (p Program) newGeneration(ctx context.Context, cfg config.Config, log *zap.Logger) (*generation, error) {
-	parts, err := wire(p.Registry, cfg, log, func(backend *carrier.Backend) *carrier.Backend { return withoutAbsent(ctx, backend, log) })
+	parts, err := wire(p.Registry, cfg, log,
+		func(backend *carrier.Backend) *carrier.Backend { return withoutAbsent(ctx, backend, log) })
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +58,8 @@ func withoutAbsent(ctx context.Context, backend *carrier.Backend, log *zap.Logge
 	ctx, cancel := context.WithTimeout(ctx, learnWithin)
 	defer cancel()
 	for _, op := range backend.Absent(ctx) {
-		log.Warn("the carrier lacks a call, which isn't offered: carrier.options can say otherwise", zap.String("operation", op.Name))
+		log.Warn("the carrier lacks a call, which isn't offered: carrier.options can say otherwise",
+			zap.String("operation", op.Name))
 		backend = backend.Without(op)
 	}
 	return backend
@@ -153,7 +155,8 @@ func (p Program) reload(ctx context.Context, s *serving, log *zap.Logger) error 
 func contents(files []string) []byte {
 	var all []byte
 	for _, file := range files {
-		text, _ := os.ReadFile(file) //nolint:gosec // G304: named by the operator; one that is being replaced is looked at again
+		//nolint:gosec // G304: named by the operator; one that is being replaced is looked at again
+		text, _ := os.ReadFile(file)
 		all = append(append(all, text...), 0)
 	}
 	return all

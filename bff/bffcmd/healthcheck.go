@@ -25,7 +25,8 @@ func healthCheck(ctx context.Context, opsListen string) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, healthCheckTime)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/readyz", http.NoBody)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/readyz",
+		http.NoBody)
 	if err != nil {
 		return err
 	}

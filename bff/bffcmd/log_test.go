@@ -30,8 +30,9 @@ func TestLinesAreWrittenAtOnceWhileStopping(t *testing.T) {
 	var past bytes.Buffer
 	code := Run(ctx, Program{
 		Registry: registry(), Args: []string{"--config", emptyFile(t)}, Stdout: &out, Stderr: &past,
-		Environ: []string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=0s", fakeCarrier(t, nil)},
-		Ready:   func(net.Addr, net.Addr) { stop() },
+		Environ: []string{"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=0s",
+			fakeCarrier(t, nil)},
+		Ready: func(net.Addr, net.Addr) { stop() },
 	})
 	if code != exitOK {
 		t.Fatalf("exit code %d; want %d\n%s", code, exitOK, &past)

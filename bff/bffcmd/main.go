@@ -72,7 +72,8 @@ func Main(registry *carrier.Registry) {
 	reload := make(chan os.Signal, 1)
 	signal.Notify(reload, syscall.SIGHUP)
 	os.Exit(Run(ctx, Program{
-		Registry: registry, Reload: reload, Hurry: hurry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr,
+		Registry: registry, Reload: reload, Hurry: hurry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout,
+		Stderr: os.Stderr,
 	}))
 }
 
@@ -91,7 +92,8 @@ func Run(ctx context.Context, p Program) int {
 	health := flags.Bool("healthcheck", false, "ask the BFF that runs here whether it's ready, and exit; 0 if so")
 	version := flags.Bool("version", false, "print the version and exit")
 	flags.Usage = func() {
-		fmt.Fprint(p.Stderr, "Usage: bff [flags]\n       bff sessions end --user ID\n\nThe backend-for-frontend of the self-service web app. Every setting of the file can be\n"+
+		fmt.Fprint(p.Stderr, "Usage: bff [flags]\n       bff sessions end --user ID\n\nThe backend-for-frontend of the "+
+			"self-service web app. Every setting of the file can be\n"+
 			"overridden by a variable: stripe.js_url by BFF_STRIPE__JS_URL. bff.example.yaml describes them.\n\n")
 		flags.PrintDefaults()
 	}
@@ -144,7 +146,8 @@ func Run(ctx context.Context, p Program) int {
 func (p Program) read(file string) (config.Config, error) {
 	cfg, err := config.Load(file, p.Environ)
 	if err == nil && !slices.Contains(p.Registry.Names(), cfg.Carrier.Adapter) {
-		err = fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter, strings.Join(p.Registry.Names(), ", "))
+		err = fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter,
+			strings.Join(p.Registry.Names(), ", "))
 	}
 	return cfg, err
 }

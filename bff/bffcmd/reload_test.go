@@ -43,7 +43,8 @@ func TestSecretsFromFilesAreReadAgain(t *testing.T) {
 	})
 	// What can't be run with changes nothing.
 	put("light-dev,,next")
-	eventually.Holds(t, "the fault is in the log", func() bool { return strings.Contains(p.out.String(), "api_token: missing") })
+	eventually.Holds(t, "the fault is in the log",
+		func() bool { return strings.Contains(p.out.String(), "api_token: missing") })
 	if status := with("next"); status != http.StatusOK {
 		t.Errorf("after a fault the token got %d; want 200", status)
 	}
@@ -101,7 +102,8 @@ func TestCheckIsTheStart(t *testing.T) {
 			}
 			begun, _, startFaults := run(t, []string{"--config", file}, environ...)
 			if code != exitFailed || begun != exitFailed || faults != startFaults || faults == "" {
-				t.Errorf("--check-config ends with %d and %q, the start with %d and %q; want the same", code, faults, begun, startFaults)
+				t.Errorf("--check-config ends with %d and %q, the start with %d and %q; want the same", code, faults, begun,
+					startFaults)
 			}
 		})
 	}
@@ -117,8 +119,10 @@ func TestRefusedRedisPassword(t *testing.T) {
 	for name, user := range map[string]string{"another password": ":theirs@", "none": ""} {
 		t.Run(name, func(t *testing.T) {
 			p := start(t, fakeCarrier(t, nil), "BFF_SESSION__REDIS_URL=redis://"+user+redis.Addr)
-			p.wantCall(http.StatusServiceUnavailable, "redis refuses our user or password", "GET", p.operations+"/readyz", "", nil)
-			eventually.Holds(t, "the log says so", func() bool { return strings.Contains(p.out.String(), `"redis refuses our user or password"`) })
+			p.wantCall(http.StatusServiceUnavailable, "redis refuses our user or password", "GET", p.operations+"/readyz", "",
+				nil)
+			eventually.Holds(t, "the log says so",
+				func() bool { return strings.Contains(p.out.String(), `"redis refuses our user or password"`) })
 			if strings.Contains(p.out.String(), "theirs") {
 				t.Error("the log holds the password")
 			}
@@ -137,7 +141,8 @@ func TestUnknownProxyIsNoticed(t *testing.T) {
 		t.Error("a proxy was noticed where there is none")
 	}
 	for range 3 {
-		p.call("GET", p.public+lightphone.PathValidateSimCard+"?iccid=8912230000000000001", "", http.Header{"X-Forwarded-For": {"198.51.100.1"}})
+		p.call("GET", p.public+lightphone.PathValidateSimCard+"?iccid=8912230000000000001", "",
+			http.Header{"X-Forwarded-For": {"198.51.100.1"}})
 	}
 	p.end()
 	if n := strings.Count(p.out.String(), said); n != 1 {

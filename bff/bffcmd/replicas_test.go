@@ -47,7 +47,8 @@ func build(t *testing.T) string {
 func launch(t *testing.T, binary string, environ ...string) *process {
 	t.Helper()
 	p := &process{t: t, cmd: exec.Command(binary, "--config", emptyFile(t)), exited: make(chan error, 1)}
-	p.cmd.Env = append(environ, "BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=1s", "BFF_STRIPE__API_BASE=http://127.0.0.1:1")
+	p.cmd.Env = append(environ, "BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SHUTDOWN__DELAY=1s",
+		"BFF_STRIPE__API_BASE=http://127.0.0.1:1")
 	p.cmd.Stderr = testWriter{t}
 	log, err := p.cmd.StdoutPipe()
 	if err != nil {
@@ -345,7 +346,8 @@ func TestFullRedis(t *testing.T) {
 	if err := redis.Admin().ConfigSet(t.Context(), "maxmemory", "1").Err(); err != nil {
 		t.Fatal(err)
 	}
-	p.wantCall(http.StatusServiceUnavailable, `"Code":"unavailable"`, "POST", p.public+lightphone.PathLogin, `{"Email":"ada@example.com","Password":"Light-2026!"}`, nil)
+	p.wantCall(http.StatusServiceUnavailable, `"Code":"unavailable"`, "POST", p.public+lightphone.PathLogin,
+		`{"Email":"ada@example.com","Password":"Light-2026!"}`, nil)
 	p.wantCall(http.StatusOK, "Ada", "GET", p.public+lightphone.PathGetBasicInfo, "", session)
 	p.wantCall(http.StatusOK, "", "POST", p.public+lightphone.PathSessionLogout, "", session)
 	p.wantCall(http.StatusUnauthorized, "session_expired", "GET", p.public+lightphone.PathGetBasicInfo, "", session)

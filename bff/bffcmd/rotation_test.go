@@ -36,7 +36,8 @@ func newRollout(t *testing.T, environ ...string) *rollout {
 	t.Helper()
 	r := &rollout{
 		t: t, binary: build(t),
-		environ:  append(environ, fakeCarrier(t, nil), "BFF_WEB__DIR="+webApp(t), "BFF_SESSION__REDIS_URL="+redistest.Start(t).URL()),
+		environ: append(environ, fakeCarrier(t, nil), "BFF_WEB__DIR="+webApp(t),
+			"BFF_SESSION__REDIS_URL="+redistest.Start(t).URL()),
 		balancer: &balancer{client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}},
 	}
 	ctx, stop := context.WithCancel(context.Background())
@@ -99,7 +100,8 @@ func (r *rollout) open() *openPage {
 
 // call counts what isn't answered with 200.
 func (c *openPage) call(method, path, body string) (int, string, string) {
-	request, err := http.NewRequestWithContext(c.t.Context(), method, c.balancer.pick().public+path, strings.NewReader(body))
+	request, err := http.NewRequestWithContext(c.t.Context(), method, c.balancer.pick().public+path,
+		strings.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -185,7 +187,8 @@ func TestSessionKeysRotate(t *testing.T) {
 	}
 	settings := func(keys ...string) []string {
 		return []string{
-			"BFF_SESSION__KEYS=" + strings.Join(keys, ","), "BFF_SESSION__IDLE=" + absolute.String(), "BFF_SESSION__ABSOLUTE=" + absolute.String(),
+			"BFF_SESSION__KEYS=" + strings.Join(keys, ","), "BFF_SESSION__IDLE=" + absolute.String(),
+			"BFF_SESSION__ABSOLUTE=" + absolute.String(),
 		}
 	}
 	r := newRollout(t)
@@ -194,7 +197,8 @@ func TestSessionKeysRotate(t *testing.T) {
 		r.roll(settings(key("old"), key("new"))...)
 		r.roll(settings(key("new"), key("old"))...)
 		sealed := time.Now()
-		eventually.Holds(t, "no session is left that the old key has sealed", func() bool { return time.Since(sealed) > absolute })
+		eventually.Holds(t, "no session is left that the old key has sealed",
+			func() bool { return time.Since(sealed) > absolute })
 		r.roll(settings(key("new"))...)
 	})
 }

@@ -73,7 +73,9 @@ func (p Program) run(ctx context.Context, cfg config.Config) (err error) {
 		ErrorLog:          zap.NewStdLog(log.Named("http")),
 	}
 	operationsServer := &http.Server{
-		Handler:           http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serving.generation().operations.ServeHTTP(w, r) }),
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			serving.generation().operations.ServeHTTP(w, r)
+		}),
 		ReadHeaderTimeout: readHeaderTimeout,
 		ErrorLog:          zap.NewStdLog(log.Named("operations")),
 	}

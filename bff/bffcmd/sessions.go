@@ -20,7 +20,8 @@ func (p Program) endSessions(ctx context.Context, args []string) int {
 	file := flags.String("config", "", "configuration `file` (default bff.yaml, if it exists)")
 	user := flags.String("user", "", "the carrier's `id` of the user (UserId, WebUserInfoId)")
 	flags.Usage = func() {
-		fmt.Fprint(p.Stderr, "Usage: bff sessions end --user ID [--config file]\n\nEnds all sessions of one customer, on every replica at once.\n\n")
+		fmt.Fprint(p.Stderr, "Usage: bff sessions end --user ID [--config file]\n\nEnds all sessions of one customer, on "+
+			"every replica at once.\n\n")
 		flags.PrintDefaults()
 	}
 	if len(args) == 0 || args[0] != "end" {
@@ -50,7 +51,8 @@ func (p Program) endSessions(ctx context.Context, args []string) int {
 
 func endSessionsOf(ctx context.Context, cfg config.Config, user string) (int, error) {
 	if cfg.Session.RedisURL.Reveal() == redisclient.Embedded || len(cfg.Session.Keys) == 0 {
-		return 0, errors.New("sessions can be ended from outside only with a session.redis_url and session.keys that the serving BFF has, too")
+		return 0, errors.New("sessions can be ended from outside only with a session.redis_url and session.keys that the " +
+			"serving BFF has, too")
 	}
 	client, err := redisclient.Open(cfg.Session.RedisURL.Reveal())
 	if err != nil {
@@ -61,7 +63,8 @@ func endSessionsOf(ctx context.Context, cfg config.Config, user string) (int, er
 	if err != nil {
 		return 0, err
 	}
-	sessions, err := session.New(redisstore.New(client), session.Options{Keys: keys, Idle: cfg.Session.Idle, Absolute: cfg.Session.Absolute})
+	sessions, err := session.New(redisstore.New(client),
+		session.Options{Keys: keys, Idle: cfg.Session.Idle, Absolute: cfg.Session.Absolute})
 	if err != nil {
 		return 0, err
 	}

@@ -45,8 +45,10 @@ func TestSessionsEnd(t *testing.T) {
 
 func TestSessionsEndRefuses(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{{"sessions"}, {"sessions", "list"}, {"sessions", "end"}, {"sessions", "end", "--user", "1", "2"}} {
-		if code, _, errors := run(t, args); code != exitUsage || !strings.Contains(errors, "Usage: bff sessions end --user ID") {
+	for _, args := range [][]string{{"sessions"}, {"sessions", "list"}, {"sessions", "end"},
+		{"sessions", "end", "--user", "1", "2"}} {
+		if code, _, errors := run(t, args); code != exitUsage ||
+			!strings.Contains(errors, "Usage: bff sessions end --user ID") {
 			t.Errorf("%v: exit %d with %q; want the usage", args, code, errors)
 		}
 	}

@@ -94,9 +94,12 @@ func talk(r *http.Request, padding int) string {
 		email = login.Email
 	}
 	_, _ = io.Copy(io.Discard, r.Body)
-	body := fmt.Sprintf(`{"IsSuccess":true,"Message":"","UserId":%[1]q,"WebUserInfoId":%[1]q,"Email":%[1]q,"IdToken":%[1]q,`+
-		`"Firstname":"A","FirstName":"A","LastName":"B","ClientRef":"1","Padding":%[2]q}`, email, strings.Repeat("x", padding))
-	return "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + strconv.Itoa(len(body)) + "\r\n\r\n" + body
+	body := fmt.Sprintf(
+		`{"IsSuccess":true,"Message":"","UserId":%[1]q,"WebUserInfoId":%[1]q,"Email":%[1]q,"IdToken":%[1]q,`+
+			`"Firstname":"A","FirstName":"A","LastName":"B","ClientRef":"1","Padding":%[2]q}`, email,
+		strings.Repeat("x", padding))
+	return "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + strconv.Itoa(len(body)) +
+		"\r\n\r\n" + body
 }
 
 type customer struct {

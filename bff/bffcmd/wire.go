@@ -97,7 +97,8 @@ func wire(
 	}
 	p.closers = append(p.closers, p.redis.Close)
 	if traces != nil {
-		if err := redisotel.InstrumentTracing(p.redis.UniversalClient, redisotel.WithTracerProvider(traces), redisotel.WithDBStatement(false)); err != nil {
+		if err := redisotel.InstrumentTracing(p.redis.UniversalClient, redisotel.WithTracerProvider(traces),
+			redisotel.WithDBStatement(false)); err != nil {
 			return nil, fmt.Errorf("traces of Redis: %w", err)
 		}
 	}
@@ -134,8 +135,10 @@ func wire(
 		Capabilities:   lightphone.CapabilitiesFrom(backend),
 	}
 	if cfg.Web.Dir != "" {
-		page := lightphone.PageConfig{AppConfig: app, APIToken: lightphone.Token(cfg.APITokens[0]), Version: buildinfo.Version}
-		if p.site, err = loadSite(cfg.Web.Dir, page, web.Shared{Redis: p.redis, Key: keys.Derive("web assets v1")}); err != nil {
+		page := lightphone.PageConfig{AppConfig: app, APIToken: lightphone.Token(cfg.APITokens[0]),
+			Version: buildinfo.Version}
+		if p.site, err = loadSite(cfg.Web.Dir, page,
+			web.Shared{Redis: p.redis, Key: keys.Derive("web assets v1")}); err != nil {
 			return nil, err
 		}
 	}
@@ -172,7 +175,8 @@ func wire(
 	}
 	p.handler = edge
 	if traces != nil {
-		p.handler = otelhttp.NewHandler(edge, "bff", otelhttp.WithTracerProvider(traces), otelhttp.WithPropagators(propagation.TraceContext{}))
+		p.handler = otelhttp.NewHandler(edge, "bff", otelhttp.WithTracerProvider(traces),
+			otelhttp.WithPropagators(propagation.TraceContext{}))
 	}
 	return p, nil
 }
@@ -230,10 +234,12 @@ func (p *parts) openBackend(adapters *carrier.Registry, cfg config.Config) (*car
 }
 
 // checkPayments refuses a carrier that lacks what the configured way of paying
-// asks of it, or that keeps cards which this way never hands to it: customers would find out only once they had typed their card.
+// asks of it, or that keeps cards which this way never hands to it: customers would find out only once they had typed
+// their card.
 func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 	lacks := func(role string) error {
-		return fmt.Errorf("payments.provider: %s asks for a carrier with the role %s, which the adapter %s doesn't have with these carrier.options",
+		return fmt.Errorf("payments.provider: %s asks for a carrier with the role %s, which the adapter %s doesn't have "+
+			"with these carrier.options",
 			cfg.Payments.Provider, role, cfg.Carrier.Adapter)
 	}
 	switch {
@@ -243,10 +249,13 @@ func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 		return lacks("CardIntents")
 	case cfg.Payments.Provider == config.ProviderStripe && backend.Capabilities.SavedCard == carrier.SavedCardAtCarrier:
 		// A card that is changed there would never reach the carrier, which goes on with the old one.
-		return fmt.Errorf("payments.provider: stripe keeps cards itself, and the adapter %s declares that the carrier does (SavedCard); "+
-			"choose payments.provider: carrier, or an adapter or carrier.options that leave them to the provider", cfg.Carrier.Adapter)
+		return fmt.Errorf("payments.provider: stripe keeps cards itself, and the adapter %s declares that the carrier "+
+			"does (SavedCard); "+
+			"choose payments.provider: carrier, or an adapter or carrier.options that leave them to the provider",
+			cfg.Carrier.Adapter)
 	case cfg.Payments.Provider == config.ProviderCarrier && backend.Capabilities.SavedCard == carrier.SavedCardAtProvider:
-		return fmt.Errorf("payments.provider: carrier leaves cards to the carrier, and the adapter %s declares that the card provider's account is ours (SavedCard); "+
+		return fmt.Errorf("payments.provider: carrier leaves cards to the carrier, and the adapter %s declares that the "+
+			"card provider's account is ours (SavedCard); "+
 			"set carrier.options.saved_card to carrier or none, or choose payments.provider: stripe", cfg.Carrier.Adapter)
 	default:
 		return nil
@@ -255,7 +264,8 @@ func checkPayments(cfg config.Config, backend *carrier.Backend) error {
 
 func openCheckout(cfg config.Config, backend *carrier.Backend, p *parts, log *zap.Logger) (*checkout.Service, error) {
 	options := checkout.Options{
-		Backend: backend, Redis: p.redis, Logger: log.Named("checkout"), Metrics: p.registry, DeliverWithin: cfg.Payments.DeliverWithin,
+		Backend: backend, Redis: p.redis, Logger: log.Named("checkout"), Metrics: p.registry,
+		DeliverWithin: cfg.Payments.DeliverWithin,
 	}
 	if cfg.Payments.Provider == config.ProviderStripe {
 		p.delivery = delivery.New(backend, log.Named("delivery"), p.registry)

@@ -24,7 +24,8 @@ func TestAttemptsCountByWorld(t *testing.T) {
 				world string
 				want  int
 			}{{"w1", http.StatusOK}, {"w1", http.StatusTooManyRequests}, {"w2", c.elsewhere}} {
-				p.wantCall(step.want, "", "POST", p.public+lightphone.PathResendOTP, `{"UserId":"1001"}`, http.Header{lightphone.HeaderMockWorld: {step.world}})
+				p.wantCall(step.want, "", "POST", p.public+lightphone.PathResendOTP, `{"UserId":"1001"}`,
+					http.Header{lightphone.HeaderMockWorld: {step.world}})
 			}
 			p.end()
 		})

@@ -51,7 +51,8 @@ const (
 
 // Known returns the state, or ActivationUnderReview for one that the list lacks.
 func (s ActivationState) Known() ActivationState {
-	return known(s, ActivationUnderReview, ActivationNone, ActivationAwaitingPayment, ActivationApproved, ActivationRefused)
+	return known(s, ActivationUnderReview, ActivationNone, ActivationAwaitingPayment, ActivationApproved,
+		ActivationRefused)
 }
 
 // known returns a state that is among the known ones, or the least that an unknown one may mean.

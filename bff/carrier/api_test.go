@@ -20,7 +20,8 @@ var updateAPI = flag.Bool("update", false, "write the listings of the public API
 
 // guarded are the packages on which adapters outside of this repository build.
 var guarded = map[string]string{
-	"carrier": ".", "carriertest": "carriertest", "harnesshttp": "carriertest/harnesshttp", "reference": "carriertest/reference",
+	"carrier": ".", "carriertest": "carriertest", "harnesshttp": "carriertest/harnesshttp",
+	"reference": "carriertest/reference",
 }
 
 // A change of the public API has to be made on purpose: a line that goes breaks

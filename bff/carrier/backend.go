@@ -36,7 +36,8 @@ func New(capabilities Capabilities, adapters ...any) (*Backend, error) {
 				continue
 			}
 			if owner, taken := owners[o.Role]; taken && owner != i {
-				faults = append(faults, fmt.Sprintf("two adapters, %T and %T, have the role %s", adapters[owner], adapter, o.Role.Name()))
+				faults = append(faults, fmt.Sprintf("two adapters, %T and %T, have the role %s", adapters[owner], adapter,
+					o.Role.Name()))
 				continue
 			}
 			owners[o.Role] = i

@@ -65,7 +65,8 @@ func open(t *testing.T, adapters ...any) *Backend {
 func TestSeveralAdaptersAreOneBackend(t *testing.T) {
 	t.Parallel()
 	closed := 0
-	b, err := New(Capabilities{Termination: &Termination{Reasons: []string{"Other"}}}, fake{}, changer{}, closer{closed: &closed})
+	b, err := New(Capabilities{Termination: &Termination{Reasons: []string{"Other"}}}, fake{}, changer{},
+		closer{closed: &closed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +98,8 @@ func TestNewNamesEveryFault(t *testing.T) {
 		t.Fatal("a backend without the required roles is taken")
 	}
 	for _, want := range []string{
-		"role Identities is missing", "role SIMs is missing", "role Catalog is missing", "role Activations is missing", "role Accounts is missing",
+		"role Identities is missing", "role SIMs is missing", "role Catalog is missing", "role Activations is missing",
+		"role Accounts is missing",
 		"have the role PlanChanger", "without the role Terminator", "has no reasons", "without the role SavedCards",
 		"donor 1 twice", "lacks its id or name", "TimeZone",
 	} {
@@ -118,7 +120,8 @@ func TestNewNamesEveryFault(t *testing.T) {
 func TestOperationsThatAreAbsent(t *testing.T) {
 	t.Parallel()
 	whole := open(t, fake{}, changer{})
-	for name, b := range map[string]*Backend{"never there": open(t, fake{}), "switched off": whole.Without(ChangePlan), "zero": {}} {
+	for name, b := range map[string]*Backend{"never there": open(t, fake{}), "switched off": whole.Without(ChangePlan),
+		"zero": {}} {
 		_, err := ChangePlan.Call(t.Context(), b.Wrap(failing), ChangePlanRequest{PlanID: "101"})
 		if CodeOf(err) != Unimplemented || !strings.Contains(err.Error(), ChangePlan.Name) {
 			t.Errorf("%s: %v; want unimplemented with the operation's name", name, err)
@@ -213,7 +216,8 @@ func TestNothingCrashes(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want no answer and %s", name, answer, err, c.want)
 			continue
 		}
-		if c.want != FailedPrecondition && !strings.Contains(err.Error(), Register.Name) || strings.Contains(err.Error(), canary) {
+		if c.want != FailedPrecondition && !strings.Contains(err.Error(), Register.Name) ||
+			strings.Contains(err.Error(), canary) {
 			t.Errorf("%s: %v; want the operation's name and no secret", name, err)
 		}
 	}
@@ -241,7 +245,8 @@ func TestQuotesAddUp(t *testing.T) {
 		quote Quote
 		whole bool
 	}{
-		"two taxes":   {Quote{Subtotal: 3000, Taxes: []Tax{{"GST", 5000, 150}, {"QST", 9975, 299}}, Total: 3449, Currency: "CAD"}, true},
+		"two taxes": {Quote{Subtotal: 3000, Taxes: []Tax{{"GST", 5000, 150}, {"QST", 9975, 299}}, Total: 3449,
+			Currency: "CAD"}, true},
 		"none":        {Quote{Subtotal: 3000, Total: 3000, Currency: "EUR"}, true},
 		"a cent off":  {Quote{Subtotal: 3000, Taxes: []Tax{{"GST", 5000, 150}}, Total: 3151, Currency: "CAD"}, false},
 		"negative":    {Quote{Subtotal: 3000, Taxes: []Tax{{"GST", 5000, -150}}, Total: 2850, Currency: "CAD"}, false},
@@ -262,7 +267,8 @@ func TestRegistry(t *testing.T) {
 	if backend, err := registry.Open("good", Settings{}); err != nil || backend == nil {
 		t.Errorf("good = %v, %v; want a backend", backend, err)
 	}
-	for name, want := range map[string]string{"lacking": "Identities is missing", "failing": "no key", "unheard-of": "failing, good, lacking"} {
+	for name, want := range map[string]string{"lacking": "Identities is missing", "failing": "no key",
+		"unheard-of": "failing, good, lacking"} {
 		if _, err := registry.Open(name, Settings{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s = %v; want an error with %q", name, err, want)
 		}

@@ -31,9 +31,11 @@ func (c Capabilities) faults(b *Backend) (faults []string) {
 		}
 	}
 	fault(c.Termination != nil && !b.Has(Terminate), "Capabilities.Termination is set without the role Terminator")
-	fault(c.Termination == nil && b.Has(Terminate), "the role Terminator needs Capabilities.Termination: the reasons to choose from")
+	fault(c.Termination == nil && b.Has(Terminate),
+		"the role Terminator needs Capabilities.Termination: the reasons to choose from")
 	fault(c.Termination != nil && len(c.Termination.Reasons) == 0, "Capabilities.Termination has no reasons")
-	fault(c.SavedCard == SavedCardAtCarrier && !b.Has(GetSavedCard), "Capabilities.SavedCard is carrier without the role SavedCards")
+	fault(c.SavedCard == SavedCardAtCarrier && !b.Has(GetSavedCard),
+		"Capabilities.SavedCard is carrier without the role SavedCards")
 	seen := map[string]bool{}
 	for _, donor := range c.Donors {
 		fault(donor.ID == "" || donor.Name == "", "a donor of Capabilities.Donors lacks its id or name")

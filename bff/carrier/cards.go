@@ -2,7 +2,8 @@ package carrier
 
 import "context"
 
-// SavedCards reads the card that the carrier itself keeps. Optional, with Capabilities.SavedCard == SavedCardAtCarrier.
+// SavedCards reads the card that the carrier itself keeps. Optional, with Capabilities.SavedCard ==
+// SavedCardAtCarrier.
 type SavedCards interface {
 	// SavedCard returns what may be shown of the card, or none.
 	SavedCard(context.Context, Customer) (SavedCardAnswer, error)
@@ -19,7 +20,8 @@ type CardIntents interface {
 
 // ExtensionIntents creates card-provider intents for further cycles. Optional.
 type ExtensionIntents interface {
-	// ExtensionIntent pays one more cycle, with the saved card if told so; NotFound without a subscription or a saved card.
+	// ExtensionIntent pays one more cycle, with the saved card if told so; NotFound without a subscription or a saved
+	// card.
 	ExtensionIntent(context.Context, ExtensionIntentRequest) (CardIntent, error)
 }
 

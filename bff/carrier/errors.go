@@ -79,7 +79,8 @@ type Error struct {
 	Err     error // the cause, for logs only
 }
 
-// Error returns the text for logs. It never contains Message-less secrets: adapters must not put request bodies into Err.
+// Error returns the text for logs. It never contains Message-less secrets: adapters must not put request bodies into
+// Err.
 func (e *Error) Error() string {
 	text := string(e.Code)
 	if e.Origin != OriginCarrier {

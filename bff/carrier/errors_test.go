@@ -35,7 +35,8 @@ func TestReasonOfAndNotSent(t *testing.T) {
 	t.Parallel()
 	refused := fmt.Errorf("call: %w", Refuse(ReasonChangePending, "Already."))
 	if CodeOf(refused) != FailedPrecondition || ReasonOf(refused) != ReasonChangePending || NotSent(refused) {
-		t.Errorf("%v: code %s, reason %s, not sent %v; want failed_precondition, change_pending, sent", refused, CodeOf(refused), ReasonOf(refused), NotSent(refused))
+		t.Errorf("%v: code %s, reason %s, not sent %v; want failed_precondition, change_pending, sent", refused,
+			CodeOf(refused), ReasonOf(refused), NotSent(refused))
 	}
 	unsent := fmt.Errorf("call: %w", &Error{Code: Unavailable, NotSent: true})
 	if !NotSent(unsent) || NotSent(io.EOF) || NotSent(nil) || ReasonOf(io.EOF) != "" {

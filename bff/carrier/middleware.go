@@ -98,7 +98,8 @@ func panicSite() string {
 
 // declaredPortIns refuses numbers of donors where none are declared.
 func (b *Backend) declaredPortIns() Middleware {
-	return On(Submit, func(ctx context.Context, r SubmitRequest, next Call[SubmitRequest, SubmitAnswer]) (SubmitAnswer, error) {
+	return On(Submit, func(ctx context.Context, r SubmitRequest, next Call[SubmitRequest, SubmitAnswer]) (SubmitAnswer,
+		error) {
 		if r.PortIn != nil && len(b.Capabilities.Donors) == 0 {
 			return SubmitAnswer{}, Errorf(Unimplemented, "%s: the carrier takes no numbers along", Submit.Name)
 		}

@@ -74,7 +74,8 @@ func declaredRoles(t *testing.T) []string {
 func TestCustomerOf(t *testing.T) {
 	t.Parallel()
 	ada := Customer{UserID: "1001"}
-	for name, request := range map[string]any{"the customer": ada, "part of a request": ChangePlanRequest{Customer: ada}} {
+	for name, request := range map[string]any{"the customer": ada,
+		"part of a request": ChangePlanRequest{Customer: ada}} {
 		if got, ok := CustomerOf(request); !ok || got != ada {
 			t.Errorf("%s: %+v, %t; want ada", name, got, ok)
 		}

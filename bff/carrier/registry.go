@@ -18,9 +18,9 @@ type Settings struct {
 	Options map[string]string
 }
 
-// Check returns BaseURL without slashes at its end, and reads each option that isn't empty with the reader of its name.
-// The error names all faults: an address that is not http or https or holds credentials or a query, a missing APIToken,
-// and options that have no reader or that their reader refuses.
+// Check returns BaseURL without slashes at its end, and reads each option that isn't empty with the reader of its
+// name. The error names all faults: an address that is not http or https or holds credentials or a query, a missing
+// APIToken, and options that have no reader or that their reader refuses.
 func (s Settings) Check(options map[string]func(text string) error) (base string, err error) {
 	var faults []error
 	address, err := url.Parse(s.BaseURL)

@@ -12,7 +12,8 @@ import (
 
 func TestAmountsAsText(t *testing.T) {
 	t.Parallel()
-	for cents, want := range map[Cents]string{0: "0.00", 5: "0.05", -5: "-0.05", 99: "0.99", 100: "1.00", 3390: "33.90", -123456: "-1234.56"} {
+	for cents, want := range map[Cents]string{0: "0.00", 5: "0.05", -5: "-0.05", 99: "0.99", 100: "1.00", 3390: "33.90",
+		-123456: "-1234.56"} {
 		if got := cents.String(); got != want {
 			t.Errorf("%d cents = %q; want %q", int64(cents), got, want)
 		}
@@ -95,12 +96,14 @@ func TestSecretIsNeverPrinted(t *testing.T) {
 
 func TestStatesThatNobodyKnowsAreWaitedFor(t *testing.T) {
 	t.Parallel()
-	for _, state := range []ActivationState{ActivationNone, ActivationAwaitingPayment, ActivationUnderReview, ActivationApproved, ActivationRefused} {
+	for _, state := range []ActivationState{ActivationNone, ActivationAwaitingPayment, ActivationUnderReview,
+		ActivationApproved, ActivationRefused} {
 		if got := state.Known(); got != state {
 			t.Errorf("activation %q is taken for %q", state, got)
 		}
 	}
-	for _, state := range []PortInState{PortInNone, PortInRequested, PortInInformationRequired, PortInCompleted, PortInDeclined} {
+	for _, state := range []PortInState{PortInNone, PortInRequested, PortInInformationRequired, PortInCompleted,
+		PortInDeclined} {
 		if got := state.Known(); got != state {
 			t.Errorf("port-in %q is taken for %q", state, got)
 		}

@@ -22,7 +22,8 @@ const headerTimeout = 10 * time.Second
 // captureCommand runs a recording proxy until it is interrupted.
 func captureCommand(ctx context.Context, p Program, args []string) int {
 	set := p.flags("capture", "-target URL -out DIR [flags]",
-		"Stands between a BFF and a carrier's test system and records each exchange without persons and secrets, until interrupted.\n"+
+		"Stands between a BFF and a carrier's test system and records each exchange without persons and secrets, until "+
+			"interrupted.\n"+
 			"Point carrier.base_url of the BFF at the address on which it listens.")
 	target := set.String("target", "", "`address` of the carrier")
 	listen := set.String("listen", "127.0.0.1:8095", "`address` on which to listen")
@@ -69,7 +70,8 @@ func captureCommand(ctx context.Context, p Program, args []string) int {
 // compareCommand compares two captures, or one with the documented contract.
 func compareCommand(_ context.Context, p Program, args []string) int {
 	set := p.flags("compare", "[flags] DIR1 [DIR2]",
-		"Tells which forms of the responses in DIR1 are not in DIR2, or not in the documented contract where there is no DIR2.\n"+
+		"Tells which forms of the responses in DIR1 are not in DIR2, or not in the documented contract where there is no "+
+			"DIR2.\n"+
 			"Exit code 0: none, 1: a line for each, 2: could not compare.")
 	junit := set.String("junit", "", "write a JUnit report to this `file`")
 	toJSON := set.String("json", "", "write a JSON report to this `file`")

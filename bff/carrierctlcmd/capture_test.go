@@ -16,7 +16,8 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-// record runs carrierctl capture in front of a carrier that answers every request so, sends it a request, and interrupts it.
+// record runs carrierctl capture in front of a carrier that answers every request so, sends it a request, and
+// interrupts it.
 func record(t *testing.T, path, answer string) (folder string) {
 	t.Helper()
 	carrier := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -31,7 +32,8 @@ func record(t *testing.T, path, answer string) (folder string) {
 	var errs bytes.Buffer
 	ended := make(chan int, 1)
 	go func() {
-		ended <- Run(ctx, Program{Args: []string{"capture", "-target", carrier.URL, "-listen", "127.0.0.1:0", "-out", folder}, Stdout: to, Stderr: &errs})
+		ended <- Run(ctx, Program{Args: []string{"capture", "-target", carrier.URL, "-listen", "127.0.0.1:0", "-out",
+			folder}, Stdout: to, Stderr: &errs})
 		_ = to.Close()
 	}()
 	lines := bufio.NewScanner(from)
@@ -64,8 +66,10 @@ func record(t *testing.T, path, answer string) (folder string) {
 
 func TestCaptureAndCompare(t *testing.T) {
 	t.Parallel()
-	last := record(t, lightphone.PathGetBasicInfo, `{"Firstname":"Ada","LastName":"Tremblay","Email":"ada@example.com","WebUserInfoId":"u1"}`)
-	today := record(t, lightphone.PathGetBasicInfo, `{"Firstname":"Zoe","LastName":"Roy","Email":"zoe@example.com","WebUserInfoId":17}`)
+	last := record(t, lightphone.PathGetBasicInfo,
+		`{"Firstname":"Ada","LastName":"Tremblay","Email":"ada@example.com","WebUserInfoId":"u1"}`)
+	today := record(t, lightphone.PathGetBasicInfo,
+		`{"Firstname":"Zoe","LastName":"Roy","Email":"zoe@example.com","WebUserInfoId":17}`)
 	reports := t.TempDir()
 	run := func(args ...string) (int, string) {
 		var out, errs bytes.Buffer
@@ -83,16 +87,19 @@ func TestCaptureAndCompare(t *testing.T) {
 	if code != ExitFailed || !strings.HasPrefix(said, change) {
 		t.Errorf("an id that became a number: %d, %s; want 1 and %s", code, said, change)
 	}
-	for name, want := range map[string]string{"r.json": `"Field": "/WebUserInfoId"`, "r.xml": `<failure message="GetBasicInfo 200 /WebUserInfoId: number; want text">`} {
+	for name, want := range map[string]string{"r.json": `"Field": "/WebUserInfoId"`,
+		"r.xml": `<failure message="GetBasicInfo 200 /WebUserInfoId: number; want text">`} {
 		report, err := os.ReadFile(filepath.Join(reports, name))
 		if err != nil || !strings.Contains(string(report), want) {
 			t.Errorf("%s: %s, %v; want it to hold %s", name, report, err, want)
 		}
 	}
-	if code, said := run(today); code != ExitFailed || !strings.HasPrefix(said, "GetBasicInfo 200 /WebUserInfoId: number; want value must be a string") {
+	if code, said := run(today); code != ExitFailed ||
+		!strings.HasPrefix(said, "GetBasicInfo 200 /WebUserInfoId: number; want value must be a string") {
 		t.Errorf("an undocumented answer: %d, %s; want 1", code, said)
 	}
-	for _, args := range [][]string{{}, {last, last, last}, {t.TempDir()}, {last, filepath.Join(last, "none")}, {"-json", filepath.Join(reports, "no", "folder"), last}} {
+	for _, args := range [][]string{{}, {last, last, last}, {t.TempDir()}, {last, filepath.Join(last, "none")},
+		{"-json", filepath.Join(reports, "no", "folder"), last}} {
 		if code, said := run(args...); code != 2 || said == "" {
 			t.Errorf("compare %q: %d, %s; want 2 and why", args, code, said)
 		}
@@ -105,10 +112,12 @@ func TestCaptureArguments(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range []string{"", "-target example.com -out x", "-target ftp://example.com -out x", "-target http://example.com", "-target http://example.com -out " + file,
+	for _, args := range []string{"", "-target example.com -out x", "-target ftp://example.com -out x",
+		"-target http://example.com", "-target http://example.com -out " + file,
 		"-target http://example.com -out " + t.TempDir() + " -listen nowhere", "-target http://example.com -out x y"} {
 		var errs bytes.Buffer
-		if code := Run(t.Context(), Program{Args: append([]string{"capture"}, strings.Fields(args)...), Stdout: io.Discard, Stderr: &errs}); code != ExitUsage || errs.Len() == 0 {
+		if code := Run(t.Context(), Program{Args: append([]string{"capture"}, strings.Fields(args)...), Stdout: io.Discard,
+			Stderr: &errs}); code != ExitUsage || errs.Len() == 0 {
 			t.Errorf("capture %s: %d, %s; want 2 and why", args, code, &errs)
 		}
 	}

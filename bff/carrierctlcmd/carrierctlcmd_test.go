@@ -91,7 +91,8 @@ func TestConformance(t *testing.T) {
 	b := newBench(t, nil)
 	dir := t.TempDir()
 	junit, report := filepath.Join(dir, "report.xml"), filepath.Join(dir, "report.json")
-	code, stdout, stderr := b.run("conformance", "-harness", b.harness, "-header", "Test-World: 7", "-junit", junit, "-json", report)
+	code, stdout, stderr := b.run("conformance", "-harness", b.harness, "-header", "Test-World: 7", "-junit", junit,
+		"-json", report)
 	if code != ExitOK || stderr != "" {
 		t.Errorf("exit code %d, stderr %q; want %d and nothing\n%s", code, stderr, ExitOK, stdout)
 	}
@@ -130,20 +131,27 @@ func TestExitCodes(t *testing.T) {
 		want   int
 		says   string
 	}{
-		"conformant":               {nil, []string{"-harness", "HARNESS"}, ExitOK, "verdict: conformant"},
-		"broken":                   {broken, []string{"-harness", "HARNESS"}, ExitFailed, "FAIL adapter/ping"},
-		"no harness":               {nil, nil, ExitPartial, "verdict: partial"},
-		"undeclared":               {noHistory, []string{"-harness", "HARNESS"}, ExitOK, "verdict: conformant"},
-		"required, undeclared":     {noHistory, []string{"-harness", "HARNESS", "-require", "sims,history"}, ExitFailed, "required: history"},
-		"required, not tried":      {nil, []string{"-require", "history"}, ExitPartial, "required: history"},
-		"profile from a file":      {nil, []string{"-harness", "HARNESS", "-profile", profile}, ExitOK, "verdict: conformant"},
-		"profile, undeclared":      {noHistory, []string{"-harness", "HARNESS", "-profile", profile}, ExitFailed, "required: history"},
-		"profile by name":          {noHistory, []string{"-harness", "HARNESS", "-profile", "required"}, ExitOK, "verdict: conformant"},
-		"everything":               {noHistory, []string{"-harness", "HARNESS", "-profile", "everything"}, ExitFailed, "required: history"},
-		"unknown profile":          {nil, []string{"-profile", "deluxe"}, ExitUsage, `"deluxe" is neither everything, prepaid, required nor a file`},
-		"empty profile":            {nil, []string{"-profile", empty}, ExitUsage, "names no capability"},
-		"unknown capability":       {nil, []string{"-require", "teleport"}, ExitUsage, `there is no capability "teleport"`},
-		"unknown adapter":          {nil, []string{"-adapter", "acme"}, ExitUsage, `there is no "acme"; this program has reference`},
+		"conformant": {nil, []string{"-harness", "HARNESS"}, ExitOK, "verdict: conformant"},
+		"broken":     {broken, []string{"-harness", "HARNESS"}, ExitFailed, "FAIL adapter/ping"},
+		"no harness": {nil, nil, ExitPartial, "verdict: partial"},
+		"undeclared": {noHistory, []string{"-harness", "HARNESS"}, ExitOK, "verdict: conformant"},
+		"required, undeclared": {noHistory, []string{"-harness", "HARNESS", "-require", "sims,history"}, ExitFailed,
+			"required: history"},
+		"required, not tried": {nil, []string{"-require", "history"}, ExitPartial, "required: history"},
+		"profile from a file": {nil, []string{"-harness", "HARNESS", "-profile", profile}, ExitOK,
+			"verdict: conformant"},
+		"profile, undeclared": {noHistory, []string{"-harness", "HARNESS", "-profile", profile}, ExitFailed,
+			"required: history"},
+		"profile by name": {noHistory, []string{"-harness", "HARNESS", "-profile", "required"}, ExitOK,
+			"verdict: conformant"},
+		"everything": {noHistory, []string{"-harness", "HARNESS", "-profile", "everything"}, ExitFailed,
+			"required: history"},
+		"unknown profile": {nil, []string{"-profile", "deluxe"}, ExitUsage,
+			`"deluxe" is neither everything, prepaid, required nor a file`},
+		"empty profile":      {nil, []string{"-profile", empty}, ExitUsage, "names no capability"},
+		"unknown capability": {nil, []string{"-require", "teleport"}, ExitUsage, `there is no capability "teleport"`},
+		"unknown adapter": {nil, []string{"-adapter", "acme"}, ExitUsage,
+			`there is no "acme"; this program has reference`},
 		"unknown flag":             {nil, []string{"-verbose"}, ExitUsage, "flag provided but not defined"},
 		"an argument":              {nil, []string{"all"}, ExitUsage, `unexpected argument "all"`},
 		"a broken header":          {nil, []string{"-header", "Mock-World"}, ExitUsage, "-header: want name: value"},
@@ -205,7 +213,9 @@ var spans = regexp.MustCompile(`median .* of`)
 func TestDoctor(t *testing.T) {
 	t.Parallel()
 	ours := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
-	late := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Date", "Mon, 02 Jan 2006 15:04:05 GMT") })
+	late := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Date", "Mon, 02 Jan 2006 15:04:05 GMT")
+	})
 	timeless := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header()["Date"] = nil })
 	for name, c := range map[string]struct {
 		server http.Handler
@@ -215,9 +225,10 @@ func TestDoctor(t *testing.T) {
 	}{
 		"doctor-well":    {ours, "right", nil, ExitOK},
 		"doctor-refused": {ours, "wrong", nil, ExitFailed},
-		"doctor-no-date": {timeless, "right", func(b *carrier.Backend) *carrier.Backend { return b.Without(carrier.Ping) }, ExitOK},
-		"doctor-down":    {ours, "right", down("no connection"), ExitFailed},
-		"doctor-late":    {late, "right", nil, ExitFailed},
+		"doctor-no-date": {timeless, "right", func(b *carrier.Backend) *carrier.Backend { return b.Without(carrier.Ping) },
+			ExitOK},
+		"doctor-down": {ours, "right", down("no connection"), ExitFailed},
+		"doctor-late": {late, "right", nil, ExitFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -239,7 +250,8 @@ func TestDoctor(t *testing.T) {
 	}
 	code, stdout, stderr := newBench(t, nil).run("doctor", "-adapter", "acme")
 	if code != ExitFailed || !strings.Contains(stdout+stderr, "FAIL configuration") {
-		t.Errorf("an adapter that isn't there: exit code %d, output %q %q; want %d and a fault of the configuration", code, stdout, stderr, ExitFailed)
+		t.Errorf("an adapter that isn't there: exit code %d, output %q %q; want %d and a fault of the configuration", code,
+			stdout, stderr, ExitFailed)
 	}
 }
 
@@ -274,7 +286,8 @@ func TestNew(t *testing.T) {
 		t.Fatalf("go vet: %v\n%s", err, text)
 	}
 	text, err := tool("test", "./...")
-	if err == nil || !strings.Contains(text, "verdict: got "+string(carriertest.NotConformant)) || !strings.Contains(text, "CheckSIM is to be written") {
+	if err == nil || !strings.Contains(text, "verdict: got "+string(carriertest.NotConformant)) ||
+		!strings.Contains(text, "CheckSIM is to be written") {
 		t.Errorf("go test: %v\n%s\nwant a verdict that isn't conformant, for what is to be written", err, text)
 	}
 }

@@ -26,21 +26,29 @@ type conformanceFlags struct {
 
 func addConformance(set *flag.FlagSet) *conformanceFlags {
 	f := &conformanceFlags{target: addTarget(set)}
-	set.StringVar(&f.harness, "harness", "", "`address` of the harness: a world of the mock's control API, or what serves the same calls (package harnesshttp)")
+	set.StringVar(&f.harness, "harness", "",
+		"`address` of the harness: a world of the mock's control API, or what serves the same calls (package harnesshttp)")
 	set.StringVar(&f.email, "email", "conformance-*@example.com", "`pattern` of the addresses to register, * is replaced")
 	set.StringVar(&f.logs, "logs", "", "`file` to which an adapter in another process logs")
-	set.Var(&f.headers, "header", "`name: value` to forward to the carrier with each call, such as 'Mock-World: ci'; may be repeated")
-	set.StringVar(&f.require, "require", "", "`capabilities`, with commas, that must be declared and pass entirely; else the exit code is 1")
-	set.StringVar(&f.profile, "profile", "", "`name or file`: judge by these capabilities alone, and require them: "+strings.Join(profileNames(), ", ")+", or a file with one a line")
+	set.Var(&f.headers, "header", "`name: value` to forward to the carrier with each call, such as 'Mock-World: ci'; "+
+		"may be repeated")
+	set.StringVar(&f.require, "require", "",
+		"`capabilities`, with commas, that must be declared and pass entirely; else the exit code is 1")
+	set.StringVar(&f.profile, "profile", "",
+		"`name or file`: judge by these capabilities alone, and require them: "+strings.Join(profileNames(), ", ")+
+			", or a file with one a line")
 	set.StringVar(&f.junit, "junit", "", "write a JUnit report to this `file`")
 	set.StringVar(&f.json, "json", "", "write a JSON report to this `file`")
-	set.DurationVar(&f.patience, "patience", 0, "how long a call is waited for that the harness keeps from being answered (default 250ms)")
+	set.DurationVar(&f.patience, "patience", 0,
+		"how long a call is waited for that the harness keeps from being answered (default 250ms)")
 	return f
 }
 
 // conformance runs the suite against the configured adapter.
 func conformance(ctx context.Context, p Program, args []string) int {
-	set := p.flags("conformance", "[flags]", "Holds the configured adapter to the rules of the port. It makes customers and activations: point it at a test system.")
+	set := p.flags("conformance", "[flags]",
+		"Holds the configured adapter to the rules of the port. It makes customers and activations: point it at a test "+
+			"system.")
 	f := addConformance(set)
 	if code, done := parse(set, args); done {
 		return code
@@ -58,10 +66,12 @@ func conformance(ctx context.Context, p Program, args []string) int {
 	defer restore()
 	harness.Logs = logs
 	report := carriertest.Run(ctx, harness, carriertest.Options{
-		Capabilities: profile, Patience: f.patience, Progress: func(row carriertest.Row) { fmt.Fprintln(p.Stdout, progress(row)) },
+		Capabilities: profile, Patience: f.patience,
+		Progress: func(row carriertest.Row) { fmt.Fprintln(p.Stdout, progress(row)) },
 	})
 	fmt.Fprintf(p.Stdout, "\n%s", report)
-	if err := errors.Join(writeReport(f.junit, report, writeJUnit), writeReport(f.json, report, func(w io.Writer, r carriertest.Report) error { return writeJSON(w, r) })); err != nil {
+	if err := errors.Join(writeReport(f.junit, report, writeJUnit),
+		writeReport(f.json, report, func(w io.Writer, r carriertest.Report) error { return writeJSON(w, r) })); err != nil {
 		return p.wrong(err)
 	}
 	return p.judge(report, slices.Concat(profile, required))
@@ -69,7 +79,8 @@ func conformance(ctx context.Context, p Program, args []string) int {
 
 // marks of the lines that tell the progress.
 var marks = map[carriertest.Status]string{
-	carriertest.Passed: "ok  ", carriertest.Failed: "FAIL", carriertest.Undeclared: "-   ", carriertest.NeedsHarness: "skip",
+	carriertest.Passed: "ok  ", carriertest.Failed: "FAIL", carriertest.Undeclared: "-   ",
+	carriertest.NeedsHarness: "skip",
 }
 
 func progress(row carriertest.Row) string {

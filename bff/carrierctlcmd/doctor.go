@@ -21,7 +21,8 @@ const (
 
 // doctor looks at what is around an adapter, from the configuration outwards.
 func doctor(ctx context.Context, p Program, args []string) int {
-	set := p.flags("doctor", "[flags]", "Looks at the configured adapter: configuration, reachability, credentials, clock, latency, and whether the carrier\n"+
+	set := p.flags("doctor", "[flags]", "Looks at the configured adapter: configuration, reachability, credentials, "+
+		"clock, latency, and whether the carrier\n"+
 		"can be told of card payments. With a test customer it reads all that the customer may read and says in which\n"+
 		"forms the answers came. It changes nothing at the carrier.")
 	email := set.String("email", "", "e-mail of a test `customer`; the password is in "+passwordVariable)
@@ -125,7 +126,8 @@ func (d *examination) reach(ctx context.Context, backend *carrier.Backend) {
 	if median > slow {
 		say = d.warn
 	}
-	say("latency", "median %v, worst %v of %d calls", median.Round(precision), took[len(took)-1].Round(precision), samples)
+	say("latency", "median %v, worst %v of %d calls", median.Round(precision), took[len(took)-1].Round(precision),
+		samples)
 }
 
 // absent says which optional calls the carrier lacks, as far as the adapter can ask.
@@ -136,7 +138,8 @@ func (d *examination) absent(ctx context.Context, backend *carrier.Backend) {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	for _, op := range backend.Absent(ctx) {
-		d.warn("calls", "the carrier lacks %s: the app doesn't offer it, unless carrier.options say that it is there", op.Name)
+		d.warn("calls", "the carrier lacks %s: the app doesn't offer it, unless carrier.options say that it is there",
+			op.Name)
 	}
 }
 
@@ -163,7 +166,8 @@ func (d *examination) clock(ctx context.Context, address string) {
 	}
 	skew := time.Since(theirs).Round(time.Second)
 	if skew.Abs() > lightphone.SignatureTolerance/2 {
-		d.fault("clock", fmt.Errorf("ours is %v ahead of the carrier's; signed events allow %v", skew, lightphone.SignatureTolerance))
+		d.fault("clock", fmt.Errorf("ours is %v ahead of the carrier's; signed events allow %v", skew,
+			lightphone.SignatureTolerance))
 		return
 	}
 	d.good("clock", "%s", within(skew))

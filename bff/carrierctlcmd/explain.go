@@ -12,7 +12,9 @@ import (
 
 // explain says what an operation means; without one, it lists them all.
 func explain(_ context.Context, p Program, args []string) int {
-	set := p.flags("explain", "[operation]", "Says what an operation of the port means, what it may return and whether it may be repeated. Without one: lists all.")
+	set := p.flags("explain", "[operation]",
+		"Says what an operation of the port means, what it may return and whether it may be repeated. Without one: lists "+
+			"all.")
 	if code, done := parse(set, args); done {
 		return code
 	}

@@ -45,7 +45,8 @@ const (
 // Main runs carrierctl until SIGINT or SIGTERM, and exits.
 func Main(registry *carrier.Registry) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := Run(ctx, Program{Registry: registry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr})
+	code := Run(ctx, Program{Registry: registry, Args: os.Args[1:], Environ: os.Environ(), Stdout: os.Stdout,
+		Stderr: os.Stderr})
 	stop()
 	os.Exit(code)
 }
@@ -60,8 +61,10 @@ func commands() []command {
 	return []command{
 		{"conformance", "[flags]", "hold the configured adapter to the rules of the port", conformance},
 		{"doctor", "[flags]", "look at configuration, reachability, credentials, clock and latency", doctor},
-		{"capture", "[flags]", "record what a BFF and a carrier say to each other, without persons and secrets", captureCommand},
-		{"compare", "[flags] DIR1 [DIR2]", "tell in which forms two captures differ, or one from the documented contract", compareCommand},
+		{"capture", "[flags]", "record what a BFF and a carrier say to each other, without persons and secrets",
+			captureCommand},
+		{"compare", "[flags] DIR1 [DIR2]", "tell in which forms two captures differ, or one from the documented contract",
+			compareCommand},
 		{"explain", "[operation]", "say what an operation means and what it may return", explain},
 		{"new", "[flags] <folder>", "write the beginnings of an adapter, in Go, Python, Node or Java", begin},
 	}
@@ -96,7 +99,8 @@ func (p Program) usage() {
 	for _, c := range commands() {
 		fmt.Fprintf(p.Stderr, "  %-28s %s\n", c.name+" "+c.arguments, c.meaning)
 	}
-	fmt.Fprintf(p.Stderr, "\nExit codes: %d worked or conformant, %d failed or not conformant, %d wrong arguments or configuration, %d partial.\n",
+	fmt.Fprintf(p.Stderr, "\nExit codes: %d worked or conformant, %d failed or not conformant, %d wrong arguments or "+
+		"configuration, %d partial.\n",
 		ExitOK, ExitFailed, ExitUsage, ExitPartial)
 }
 

@@ -14,7 +14,8 @@ func TestNewOutsideOfTheRepository(t *testing.T) {
 	for language, want := range map[string][]string{
 		"go": {
 			filepath.Join("acme", "adapter.go"), "go mod tidy",
-			"If go mod tidy can't find github.com/golight/selfservice/bff", "go mod edit -require=", "-replace=github.com/golight/selfservice/bff=<folder>",
+			"If go mod tidy can't find github.com/golight/selfservice/bff", "go mod edit -require=",
+			"-replace=github.com/golight/selfservice/bff=<folder>",
 		},
 		"python": {filepath.Join("acme", "adapter.py"), "python3 adapter.py"},
 		"node":   {filepath.Join("acme", "adapter.mjs"), "node adapter.mjs"},

@@ -20,7 +20,8 @@ var profiles = map[string][]carriertest.Capability{
 }
 
 var requiredRoles = []carriertest.Capability{
-	carriertest.Adapter, carriertest.Identities, carriertest.SIMs, carriertest.Catalog, carriertest.Activations, carriertest.Accounts,
+	carriertest.Adapter, carriertest.Identities, carriertest.SIMs, carriertest.Catalog, carriertest.Activations,
+	carriertest.Accounts,
 }
 
 func profileNames() []string { return slices.Sorted(maps.Keys(profiles)) }
@@ -36,7 +37,8 @@ func readProfile(nameOrFile string) ([]carriertest.Capability, error) {
 	}
 	text, err := os.ReadFile(nameOrFile) //nolint:gosec // the operator names the file
 	if err != nil {
-		return nil, fmt.Errorf("-profile: %q is neither %s nor a file that can be read", nameOrFile, strings.Join(profileNames(), ", "))
+		return nil, fmt.Errorf("-profile: %q is neither %s nor a file that can be read", nameOrFile,
+			strings.Join(profileNames(), ", "))
 	}
 	var names []string
 	for line := range strings.Lines(string(text)) {

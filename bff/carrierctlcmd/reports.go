@@ -69,7 +69,8 @@ func writeJUnit(w io.Writer, report carriertest.Report) error {
 			all.Suites = append(all.Suites, junitSuite{Name: string(row.Capability)})
 		}
 		suite := &all.Suites[len(all.Suites)-1]
-		c := junitCase{Class: string(row.Capability), Name: row.ID, Seconds: fmt.Sprintf("%.3f", row.Took.Round(time.Millisecond).Seconds())}
+		c := junitCase{Class: string(row.Capability), Name: row.ID,
+			Seconds: fmt.Sprintf("%.3f", row.Took.Round(time.Millisecond).Seconds())}
 		suite.Tests++
 		switch row.Status {
 		case carriertest.Failed:

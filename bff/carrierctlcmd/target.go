@@ -28,14 +28,16 @@ func (l *list) Set(text string) error {
 
 func addTarget(set *flag.FlagSet) *targetFlags {
 	var t targetFlags
-	set.StringVar(&t.file, "config", "", "configuration `file` of the BFF (default bff.yaml, if it exists); variables BFF_… override it")
+	set.StringVar(&t.file, "config", "", "configuration `file` of the BFF (default bff.yaml, if it exists); variables "+
+		"BFF_… override it")
 	set.StringVar(&t.adapter, "adapter", "", "`name` of the adapter, over carrier.adapter")
 	set.StringVar(&t.baseURL, "base-url", "", "`address` of the carrier, over carrier.base_url")
 	set.Var(&t.options, "option", "`name=value` of the adapter's own, over carrier.options; may be repeated")
 	return &t
 }
 
-// read returns the carrier's section of the configuration. Secrets come from the file or BFF_CARRIER__API_TOKEN, never from flags.
+// read returns the carrier's section of the configuration. Secrets come from the file or BFF_CARRIER__API_TOKEN,
+// never from flags.
 func (t *targetFlags) read(p Program) (config.Carrier, error) {
 	environ := slices.Clone(p.Environ)
 	set := func(name, value string) {
@@ -58,7 +60,8 @@ func (t *targetFlags) read(p Program) (config.Carrier, error) {
 	}
 	if names := p.Registry.Names(); !slices.Contains(names, cfg.Carrier.Adapter) {
 		slices.Sort(names)
-		return config.Carrier{}, fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter, strings.Join(names, ", "))
+		return config.Carrier{}, fmt.Errorf("carrier.adapter: there is no %q; this program has %s", cfg.Carrier.Adapter,
+			strings.Join(names, ", "))
 	}
 	return cfg.Carrier, nil
 }

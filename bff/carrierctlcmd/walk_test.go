@@ -30,20 +30,25 @@ func examine(t *testing.T, answers map[string]string, args ...string) (code int,
 	registry.Register("legacy", legacy.Open)
 	var text bytes.Buffer
 	code = Run(t.Context(), Program{
-		Registry: &registry, Args: append([]string{"doctor", "-base-url", server.URL}, args...), Stdout: &text, Stderr: &text,
+		Registry: &registry, Args: append([]string{"doctor", "-base-url", server.URL}, args...), Stdout: &text,
+		Stderr:  &text,
 		Environ: []string{"BFF_CARRIER__ADAPTER=legacy", "BFF_CARRIER__API_TOKEN=right", passwordVariable + "=Light-2026!"},
 	})
 	return code, text.String()
 }
 
 var documented = map[string]string{
-	"ValidateSimCard": `false`, "LightPhoneLogin": `{"IsSuccess":1,"UserId":1001,"IdToken":"t0","Email":"ada@example.com"}`,
-	"GetBasicInfo": `{"Firstname":"Ada","Email":"ada@example.com"}`, "GetProfile": `{"Email":"ada@example.com","Suspended":"false"}`,
-	"AccountInfo": `{"StartDate":"2026-11-05T00:00:00","EndDate":"2026-12-05"}`, "IsActivationPending": `0`, "PrepaidPlans": `[]`,
+	"ValidateSimCard": `false`,
+	"LightPhoneLogin": `{"IsSuccess":1,"UserId":1001,"IdToken":"t0","Email":"ada@example.com"}`,
+	"GetBasicInfo":    `{"Firstname":"Ada","Email":"ada@example.com"}`,
+	"GetProfile":      `{"Email":"ada@example.com","Suspended":"false"}`,
+	"AccountInfo":     `{"StartDate":"2026-11-05T00:00:00","EndDate":"2026-12-05"}`, "IsActivationPending": `0`,
+	"PrepaidPlans":      `[]`,
 	"GetPaymentHistory": `[]`,
 }
 
-// A carrier with the documented calls alone can't be told of payments, and doctor says which call is missing and what to do.
+// A carrier with the documented calls alone can't be told of payments, and doctor says which call is missing and what
+// to do.
 func TestDoctorNamesTheCallThatIsMissing(t *testing.T) {
 	t.Parallel()
 	code, out := examine(t, documented)
@@ -60,7 +65,8 @@ func TestDoctorSaysWhichFormsItMet(t *testing.T) {
 	if code != ExitOK {
 		t.Errorf("exit code %d; want %d\n%s", code, ExitOK, out)
 	}
-	for _, want := range []string{"ok   login", "ok   accounts.profile", "GetProfile Suspended", "AccountInfo StartDate"} {
+	for _, want := range []string{"ok   login", "ok   accounts.profile", "GetProfile Suspended",
+		"AccountInfo StartDate"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in:\n%s", want, out)
 		}
@@ -70,7 +76,8 @@ func TestDoctorSaysWhichFormsItMet(t *testing.T) {
 		broken[call] = answer
 	}
 	broken["AccountInfo"] = `{"StartDate":"01/02/2026"}`
-	if code, out := examine(t, broken, "-email", "ada@example.com", "-option", "outlook=off"); code != ExitFailed || !strings.Contains(out, "StartDate") {
+	if code, out := examine(t, broken, "-email", "ada@example.com", "-option", "outlook=off"); code != ExitFailed ||
+		!strings.Contains(out, "StartDate") {
 		t.Errorf("exit code %d for an ambiguous date; want %d with the field in:\n%s", code, ExitFailed, out)
 	}
 }

@@ -104,8 +104,9 @@ func AccountInfoFrom(a carrier.AccountInfo) AccountInfo {
 // ToCarrier returns the port's form, or an error for a date that can't be read. Empty dates are zero.
 func (a AccountInfo) ToCarrier() (carrier.AccountInfo, error) {
 	out := carrier.AccountInfo{
-		PlanName: a.CurrentPlan, PlanID: string(a.CurrentPlanID), DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName,
-		DataUsage: a.DataUsage, Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
+		PlanName: a.CurrentPlan, PlanID: string(a.CurrentPlanID), DataCapacity: a.DataCapacity,
+		DataCapacityName: a.DataCapacityName,
+		DataUsage:        a.DataUsage, Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
 	}
 	for _, d := range []struct {
 		text string
@@ -132,8 +133,9 @@ func (r ChangeAddressRequest) ToCarrier() carrier.Address {
 func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
 	gst, pst := splitTaxes(p.Taxes)
 	return PaymentRecord{
-		PaymentCategory: p.Category, PaymentSubCategory: p.SubCategory, TransactionDate: p.At, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
-		Debit: Amount(p.Debit), Credit: Amount(p.Credit), Balance: Amount(p.Balance), Currency: p.Currency,
+		PaymentCategory: p.Category, PaymentSubCategory: p.SubCategory, TransactionDate: p.At, CardHolder: p.CardHolder,
+		CardNumber: p.CardNumber,
+		Debit:      Amount(p.Debit), Credit: Amount(p.Credit), Balance: Amount(p.Balance), Currency: p.Currency,
 		Subtotal: Amount(p.Subtotal), GST: Amount(gst.Amount), PST: Amount(pst.Amount), Province: p.Region,
 	}
 }
@@ -141,8 +143,10 @@ func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
 // ToCarrier returns the port's form.
 func (p PaymentRecord) ToCarrier() carrier.PaymentRecord {
 	return carrier.PaymentRecord{
-		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder, CardNumber: p.CardNumber,
-		Debit: carrier.Cents(p.Debit), Credit: carrier.Cents(p.Credit), Balance: carrier.Cents(p.Balance), Currency: p.Currency,
+		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder,
+		CardNumber: p.CardNumber,
+		Debit:      carrier.Cents(p.Debit), Credit: carrier.Cents(p.Credit), Balance: carrier.Cents(p.Balance),
+		Currency: p.Currency,
 		Subtotal: carrier.Cents(p.Subtotal), Region: p.Province,
 		Taxes: Taxes(p.Province, carrier.Tax{Amount: carrier.Cents(p.GST)}, carrier.Tax{Amount: carrier.Cents(p.PST)}),
 	}

@@ -18,12 +18,14 @@ type Plan struct {
 
 // PlanFrom returns the wire's form of a plan.
 func PlanFrom(p carrier.Plan) Plan {
-	return Plan{PlanID: PlanID(p.ID), Fee: Amount(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carriers: p.Carrier, DataOverRate: p.OverageText}
+	return Plan{PlanID: PlanID(p.ID), Fee: Amount(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency,
+		Carriers: p.Carrier, DataOverRate: p.OverageText}
 }
 
 // ToCarrier returns the port's form.
 func (p Plan) ToCarrier() carrier.Plan {
-	return carrier.Plan{ID: string(p.PlanID), Fee: carrier.Cents(p.Fee), DataCapacity: p.DataCapacity, Currency: p.Currency, Carrier: p.Carriers, OverageText: p.DataOverRate}
+	return carrier.Plan{ID: string(p.PlanID), Fee: carrier.Cents(p.Fee), DataCapacity: p.DataCapacity,
+		Currency: p.Currency, Carrier: p.Carriers, OverageText: p.DataOverRate}
 }
 
 // Quote is the first element of GetTotalPrepaid's array (spec §3). Rates are percentages.
@@ -49,7 +51,8 @@ func QuoteFrom(q carrier.Quote) Quote {
 	federal, provincial := splitTaxes(q.Taxes)
 	return Quote{
 		SIMCardAmt: Amount(q.SIMFee), PlanAmt: Amount(q.PlanFee), Subtotal: Amount(q.Subtotal),
-		GSTAmt: Amount(federal.Amount), PSTAmt: Amount(provincial.Amount), Total: Amount(q.Total), ProrateAmt: Amount(q.Prorate),
+		GSTAmt: Amount(federal.Amount), PSTAmt: Amount(provincial.Amount), Total: Amount(q.Total),
+		ProrateAmt:     Amount(q.Prorate),
 		ChargeDuration: q.ChargeDuration, Currency: q.Currency,
 		GSTRate: Percent(federal.Rate), PSTRate: Percent(provincial.Rate), PromoAmt: Amount(q.Promo), Reference: q.Reference,
 	}
@@ -58,7 +61,8 @@ func QuoteFrom(q carrier.Quote) Quote {
 // ToCarrier returns the port's form of a quote for a province.
 func (q Quote) ToCarrier(province string) carrier.Quote {
 	return carrier.Quote{
-		SIMFee: carrier.Cents(q.SIMCardAmt), PlanFee: carrier.Cents(q.PlanAmt), Prorate: carrier.Cents(q.ProrateAmt), Promo: carrier.Cents(q.PromoAmt),
+		SIMFee: carrier.Cents(q.SIMCardAmt), PlanFee: carrier.Cents(q.PlanAmt), Prorate: carrier.Cents(q.ProrateAmt),
+		Promo:    carrier.Cents(q.PromoAmt),
 		Subtotal: carrier.Cents(q.Subtotal), Total: carrier.Cents(q.Total),
 		Taxes: Taxes(province,
 			carrier.Tax{Rate: carrier.MilliPercent(q.GSTRate), Amount: carrier.Cents(q.GSTAmt)},
@@ -151,7 +155,8 @@ func (r ActivationRequest) ToCarrier() (carrier.Activation, error) {
 	}
 	if r.HasPortIn() {
 		a.PortIn = &carrier.PortIn{
-			DonorID: string(r.PortInCarrier), AccountNumber: r.PortInAccountNo, PhoneNumber: r.PortInPhoneNo, IMEI: r.PortInIMEI,
+			DonorID: string(r.PortInCarrier), AccountNumber: r.PortInAccountNo, PhoneNumber: r.PortInPhoneNo,
+			IMEI: r.PortInIMEI,
 		}
 	}
 	return a, nil
@@ -161,11 +166,13 @@ func (r ActivationRequest) ToCarrier() (carrier.Activation, error) {
 func ActivationFrom(a carrier.Activation, userID string) ActivationRequest {
 	q := QuoteFrom(a.Quote)
 	r := ActivationRequest{
-		SIMCardOrder: a.OrderSIM, SIMCardNo: a.ICCID, StartDate: a.Start.String(), EndDate: a.End.String(), PlanID: PlanID(a.PlanID),
+		SIMCardOrder: a.OrderSIM, SIMCardNo: a.ICCID, StartDate: a.Start.String(), EndDate: a.End.String(),
+		PlanID:    PlanID(a.PlanID),
 		FirstName: a.FirstName, LastName: a.LastName, Email: a.Email, UserID: userID,
 		ServiceType: ServiceType, CountryID: CountryIDCanada,
 		StreetAddress: a.Address.Street, Province: a.Address.Region, City: a.Address.City, Postal: a.Address.PostalCode,
-		Currency: q.Currency, SIMCardFee: q.SIMCardAmt, ProrateFee: q.ProrateAmt, ChargeDuration: q.ChargeDuration, PlanFee: q.PlanAmt,
+		Currency: q.Currency, SIMCardFee: q.SIMCardAmt, ProrateFee: q.ProrateAmt, ChargeDuration: q.ChargeDuration,
+		PlanFee: q.PlanAmt,
 		GSTRate: q.GSTRate, PSTRate: q.PSTRate, GSTAmt: q.GSTAmt, PSTAmt: q.PSTAmt, Subtotal: q.Subtotal,
 		PromoCode: a.PromoCode, PromoCredit: q.PromoAmt, Total: q.Total, ReferralCNUM: a.ReferralCNUM,
 		ConsentCEM: a.MarketingConsent, ShippingContactNumber: a.ShippingContactNumber,

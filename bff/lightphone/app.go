@@ -54,7 +54,8 @@ type TerminateCapability struct {
 func CapabilitiesFrom(b *carrier.Backend) Capabilities {
 	c := b.Capabilities
 	out := Capabilities{
-		ChangePlan: b.Has(carrier.ChangePlan), PaymentHistory: b.Has(carrier.ListPayments), Outlook: b.Has(carrier.GetOutlook),
+		ChangePlan: b.Has(carrier.ChangePlan), PaymentHistory: b.Has(carrier.ListPayments),
+		Outlook:   b.Has(carrier.GetOutlook),
 		SavedCard: string(c.SavedCard), TimeZone: c.TimeZone,
 	}
 	if out.SavedCard == "" {

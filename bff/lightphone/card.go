@@ -18,11 +18,13 @@ func CardFrom(c carrier.Card) CardRequest {
 // CardPaymentFrom returns the wire's form of a raw card payment, the body of PrepaidActivationPayment.
 func CardPaymentFrom(p carrier.PayActivationRequest) CardRequest {
 	r := CardFrom(p.Card)
-	r.PaID, r.PaymentAmt, r.Currency, r.AutoPayment = Digits(p.ActivationID), AmountText(p.Amount.String()), p.Currency, p.AutoPay
+	r.PaID, r.PaymentAmt, r.Currency, r.AutoPayment = Digits(p.ActivationID), AmountText(p.Amount.String()), p.Currency,
+		p.AutoPay
 	return r
 }
 
-// ToCard returns the port's form of the card, or an error for an expiry that is no number. A year of two digits is of this century.
+// ToCard returns the port's form of the card, or an error for an expiry that is no number. A year of two digits is of
+// this century.
 func (r CardRequest) ToCard() (carrier.Card, error) {
 	month, err := strconv.Atoi(string(r.ExpirationMonth))
 	if err != nil {
@@ -56,7 +58,8 @@ func (r CardRequest) ToCardPayment() (carrier.PayActivationRequest, error) {
 		return carrier.PayActivationRequest{}, errors.New("PaymentAmt: not an amount")
 	}
 	return carrier.PayActivationRequest{
-		ActivationID: carrier.ActivationID(r.PaID), Money: carrier.Money{Amount: amount, Currency: r.Currency}, Card: card, AutoPay: r.AutoPayment,
+		ActivationID: carrier.ActivationID(r.PaID), Money: carrier.Money{Amount: amount, Currency: r.Currency}, Card: card,
+		AutoPay: r.AutoPayment,
 	}, nil
 }
 

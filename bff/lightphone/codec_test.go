@@ -52,7 +52,8 @@ func TestDecodeMatchesNamesExactly(t *testing.T) {
 
 func TestDecodeKeepsTheReadersError(t *testing.T) {
 	t.Parallel()
-	limited := http.MaxBytesReader(httptest.NewRecorder(), nopCloser{strings.NewReader(`{"Email":"` + strings.Repeat("a", 100) + `"}`)}, 10)
+	limited := http.MaxBytesReader(httptest.NewRecorder(),
+		nopCloser{strings.NewReader(`{"Email":"` + strings.Repeat("a", 100) + `"}`)}, 10)
 	var got LoginRequest
 	var tooLarge *http.MaxBytesError
 	if err := Decode(limited, &got); !errors.As(err, &tooLarge) {
@@ -68,10 +69,12 @@ func (nopCloser) Close() error { return nil }
 func TestAmountOfACardPayment(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]carrier.Cents{
-		`"33.90"`: 3390, `33.90`: 3390, `33.9`: 3390, `34`: 3400, `0.29`: 29, `1.15`: 115, `9999999999999.99`: 999999999999999,
+		`"33.90"`: 3390, `33.90`: 3390, `33.9`: 3390, `34`: 3400, `0.29`: 29, `1.15`: 115,
+		`9999999999999.99`: 999999999999999,
 	} {
 		var r CardRequest
-		if err := Decode(strings.NewReader(`{"ExpirationMonth":9,"ExpirationYear":2030,"PaymentAmt":`+body+`}`), &r); err != nil {
+		if err := Decode(strings.NewReader(`{"ExpirationMonth":9,"ExpirationYear":2030,"PaymentAmt":`+body+`}`),
+			&r); err != nil {
 			t.Errorf("PaymentAmt %s: %v; want it read", body, err)
 			continue
 		}
@@ -82,7 +85,8 @@ func TestAmountOfACardPayment(t *testing.T) {
 	for _, body := range []string{`33.905`, `1e2`, `true`, `{}`, `[33.90]`, `"33.90\n"`} {
 		var r CardRequest
 		var fault *DecodeError
-		if err := Decode(strings.NewReader(`{"PaymentAmt":`+body+`}`), &r); !errors.As(err, &fault) || fault.Field != "PaymentAmt" {
+		if err := Decode(strings.NewReader(`{"PaymentAmt":`+body+`}`), &r); !errors.As(err, &fault) ||
+			fault.Field != "PaymentAmt" {
 			t.Errorf("PaymentAmt %s: %v; want it refused by its name", body, err)
 		}
 	}

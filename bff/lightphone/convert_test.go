@@ -13,21 +13,26 @@ import (
 func TestConversionsThereAndBack(t *testing.T) {
 	t.Parallel()
 	t.Run("plan", func(t *testing.T) {
-		want := carrier.Plan{ID: "102", Fee: 3000, Currency: "CAD", DataCapacity: "6GB", Carrier: "Light-CCP", OverageText: "$10 per extra GB"}
+		want := carrier.Plan{ID: "102", Fee: 3000, Currency: "CAD", DataCapacity: "6GB", Carrier: "Light-CCP",
+			OverageText: "$10 per extra GB"}
 		same(t, PlanFrom(want).ToCarrier(), want)
 	})
 	quote := carrier.Quote{
-		SIMFee: 1, PlanFee: 2, Prorate: 3, Promo: 4, Subtotal: 5, Total: 8, ChargeDuration: 11, Currency: "CAD", Reference: "q-7",
-		Taxes: []carrier.Tax{{Name: "GST", Rate: 9, Amount: 6}, {Name: "QST", Rate: 10, Amount: 7}},
+		SIMFee: 1, PlanFee: 2, Prorate: 3, Promo: 4, Subtotal: 5, Total: 8, ChargeDuration: 11, Currency: "CAD",
+		Reference: "q-7",
+		Taxes:     []carrier.Tax{{Name: "GST", Rate: 9, Amount: 6}, {Name: "QST", Rate: 10, Amount: 7}},
 	}
 	t.Run("quote", func(t *testing.T) { same(t, QuoteFrom(quote).ToCarrier("QC"), quote) })
 	t.Run("activation", func(t *testing.T) {
 		want := carrier.Activation{
-			ICCID: "8912230000000000001", Start: carrier.Date{Year: 2026, Month: time.November, Day: 5}, End: carrier.Date{Year: 2026, Month: time.December, Day: 5},
+			ICCID: "8912230000000000001", Start: carrier.Date{Year: 2026, Month: time.November, Day: 5},
+			End:    carrier.Date{Year: 2026, Month: time.December, Day: 5},
 			PlanID: "102", FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com",
 			Address: carrier.Address{Street: "290 Bremner Blvd", City: "Montréal", Region: "QC", PostalCode: "H2X 1Y4"},
-			PortIn:  &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: "4165550123", IMEI: "490154203237518"},
-			Quote:   quote, PromoCode: "LIGHT", ReferralCNUM: "C1", OrderSIM: true, MarketingConsent: true, ShippingContactNumber: "4165550199",
+			PortIn: &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: "4165550123",
+				IMEI: "490154203237518"},
+			Quote: quote, PromoCode: "LIGHT", ReferralCNUM: "C1", OrderSIM: true, MarketingConsent: true,
+			ShippingContactNumber: "4165550199",
 		}
 		wire := ActivationFrom(want, "1001")
 		if wire.UserID != "1001" || wire.ServiceType != "M" || wire.CountryID != 42 {
@@ -53,8 +58,10 @@ func TestConversionsThereAndBack(t *testing.T) {
 	})
 	t.Run("account info", func(t *testing.T) {
 		want := carrier.AccountInfo{
-			Start: carrier.Date{Year: 2026, Month: time.November, Day: 5}, End: carrier.Date{Year: 2026, Month: time.December, Day: 5}, PlanName: "$30.00/month",
-			PlanID: "102", DataCapacity: "6", DataCapacityName: "6GB", DataUsage: "1.5", Carrier: "Light-CCP", DataOverage: "$10", Calling: "Unlimited",
+			Start: carrier.Date{Year: 2026, Month: time.November, Day: 5},
+			End:   carrier.Date{Year: 2026, Month: time.December, Day: 5}, PlanName: "$30.00/month",
+			PlanID: "102", DataCapacity: "6", DataCapacityName: "6GB", DataUsage: "1.5", Carrier: "Light-CCP",
+			DataOverage: "$10", Calling: "Unlimited",
 		}
 		got, err := AccountInfoFrom(want).ToCarrier()
 		if err != nil {
@@ -74,28 +81,33 @@ func TestConversionsThereAndBack(t *testing.T) {
 				On: carrier.Date{Year: 2026, Month: time.December, Day: 5}, Money: carrier.Money{Amount: 3449, Currency: "CAD"},
 				Card: &carrier.SavedCard{Brand: "visa", Last4: "4242"},
 			},
-			PlanChange:   &carrier.PlanChange{PlanID: "103", Name: "20GB", From: carrier.Date{Year: 2026, Month: time.December, Day: 5}},
+			PlanChange: &carrier.PlanChange{PlanID: "103", Name: "20GB",
+				From: carrier.Date{Year: 2026, Month: time.December, Day: 5}},
 			Cancellation: &carrier.Cancellation{LastDay: carrier.Date{Year: 2026, Month: time.December, Day: 4}},
 			Activation:   carrier.ActivationStatus{State: carrier.ActivationRefused, Reason: "No such street"},
-			PortIn:       carrier.PortInProgress{State: carrier.PortInInformationRequired, PhoneNumber: "4165550123", Reason: "Wrong account", Field: "AccountNumber"},
+			PortIn: carrier.PortInProgress{State: carrier.PortInInformationRequired, PhoneNumber: "4165550123",
+				Reason: "Wrong account", Field: "AccountNumber"},
 		}
 		got, err := OutlookFrom(want).ToCarrier()
 		if err != nil {
 			t.Fatal(err)
 		}
 		same(t, got, want)
-		waiting, err := (Outlook{Activation: ActivationProgress{State: "on_hold"}, PortIn: PortInProgress{State: "on_hold", Field: "made_up"}}).ToCarrier()
+		waiting, err := (Outlook{Activation: ActivationProgress{State: "on_hold"},
+			PortIn: PortInProgress{State: "on_hold", Field: "made_up"}}).ToCarrier()
 		if err != nil {
 			t.Fatal(err)
 		}
 		same(t, waiting, carrier.Outlook{
-			Activation: carrier.ActivationStatus{State: carrier.ActivationUnderReview}, PortIn: carrier.PortInProgress{State: carrier.PortInRequested},
+			Activation: carrier.ActivationStatus{State: carrier.ActivationUnderReview},
+			PortIn:     carrier.PortInProgress{State: carrier.PortInRequested},
 		})
 		if _, err := (Outlook{Activation: ActivationProgress{State: "none"}}).ToCarrier(); err == nil {
 			t.Error("a missing state is taken")
 		}
 		for name, bad := range map[string]Outlook{
-			"renewal": {Renewal: &Renewal{Date: "soon"}}, "plan change": {PlanChange: &PlanChange{}}, "cancellation": {Cancellation: &Cancellation{LastDay: "2026-13-01"}},
+			"renewal": {Renewal: &Renewal{Date: "soon"}}, "plan change": {PlanChange: &PlanChange{}},
+			"cancellation": {Cancellation: &Cancellation{LastDay: "2026-13-01"}},
 		} {
 			bad.Activation.State, bad.PortIn.State = "none", "none"
 			if _, err := bad.ToCarrier(); err == nil {
@@ -112,7 +124,8 @@ func TestConversionsThereAndBack(t *testing.T) {
 		same(t, PaymentRecordFrom(want).ToCarrier(), want)
 	})
 	t.Run("saved card", func(t *testing.T) {
-		want := &carrier.SavedCard{Brand: "visa", Last4: "4242", HolderName: "Ada", PaymentMethodID: "pm_1", ExpMonth: 9, ExpYear: 2030}
+		want := &carrier.SavedCard{Brand: "visa", Last4: "4242", HolderName: "Ada", PaymentMethodID: "pm_1", ExpMonth: 9,
+			ExpYear: 2030}
 		same(t, PaymentMethodFrom(want).ToCarrier(), want)
 		if PaymentMethodFrom(nil).ToCarrier() != nil {
 			t.Error("no card became one")
@@ -121,7 +134,8 @@ func TestConversionsThereAndBack(t *testing.T) {
 	t.Run("card payment", func(t *testing.T) {
 		want := carrier.PayActivationRequest{
 			ActivationID: "50001", Money: carrier.Money{Amount: 3390, Currency: "CAD"}, AutoPay: true,
-			Card: carrier.Card{Type: "Visa", HolderName: "Ada", Number: "4242424242424242", CVV: "123", ExpMonth: 9, ExpYear: 2030},
+			Card: carrier.Card{Type: "Visa", HolderName: "Ada", Number: "4242424242424242", CVV: "123", ExpMonth: 9,
+				ExpYear: 2030},
 		}
 		got, err := CardPaymentFrom(want).ToCardPayment()
 		if err != nil {

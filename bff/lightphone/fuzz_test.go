@@ -67,7 +67,8 @@ func FuzzPercent(f *testing.F) {
 		}
 		written, err := p.MarshalJSON()
 		if err != nil || again.UnmarshalJSON(written) != nil || again != p {
-			t.Fatalf("%s was read as %s, written %s (%v), read again as %s", text, carrier.MilliPercent(p), written, err, carrier.MilliPercent(again))
+			t.Fatalf("%s was read as %s, written %s (%v), read again as %s", text, carrier.MilliPercent(p), written, err,
+				carrier.MilliPercent(again))
 		}
 	})
 }

@@ -64,12 +64,14 @@ type ResetPasswordRequest struct {
 
 // ToCarrier returns the port's form.
 func (r RegistrationRequest) ToCarrier() carrier.RegisterRequest {
-	return carrier.RegisterRequest{FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Password: carrier.Secret(r.Password)}
+	return carrier.RegisterRequest{FirstName: r.FirstName, LastName: r.LastName, Email: r.Email,
+		Password: carrier.Secret(r.Password)}
 }
 
 // ToCarrier returns the port's form.
 func (r ResetPasswordRequest) ToCarrier() carrier.ResetPasswordRequest {
-	return carrier.ResetPasswordRequest{UserID: r.UserID, NewPassword: carrier.Secret(r.NewPassword), Code: carrier.Secret(r.AccessCode)}
+	return carrier.ResetPasswordRequest{UserID: r.UserID, NewPassword: carrier.Secret(r.NewPassword),
+		Code: carrier.Secret(r.AccessCode)}
 }
 
 // ToCarrier returns the port's form.

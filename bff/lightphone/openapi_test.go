@@ -22,9 +22,12 @@ import (
 var wireTypes = []any{
 	RegistrationRequest{}, RegistrationAnswer{}, ValidateOTPRequest{}, ResendOTPRequest{}, LoginRequest{}, LoginAnswer{},
 	ForgotPasswordRequest{}, ForgotPasswordAnswer{}, ResetPasswordRequest{}, Result{}, Refusal{},
-	Plan{}, Quote{}, ActivationRequest{}, CardRequest{}, ActivationIntentRequest{}, ExtensionIntentRequest{}, IntentAnswer{}, PaymentMethod{},
-	BasicInfo{}, Profile{}, AccountInfo{}, ChangeNameRequest{}, ChangeAddressRequest{}, ChangePlanRequest{}, TerminationRequest{}, PaymentRecord{},
-	AppConfig{}, Capabilities{}, PortInCapability{}, Donor{}, TerminateCapability{}, Event{}, EventData{}, RecordPaymentRequest{}, Due{},
+	Plan{}, Quote{}, ActivationRequest{}, CardRequest{}, ActivationIntentRequest{}, ExtensionIntentRequest{},
+	IntentAnswer{}, PaymentMethod{},
+	BasicInfo{}, Profile{}, AccountInfo{}, ChangeNameRequest{}, ChangeAddressRequest{}, ChangePlanRequest{},
+	TerminationRequest{}, PaymentRecord{},
+	AppConfig{}, Capabilities{}, PortInCapability{}, Donor{}, TerminateCapability{}, Event{}, EventData{},
+	RecordPaymentRequest{}, Due{},
 	SessionRecord{}, EndSessionRequest{},
 	Outlook{}, Renewal{}, RenewalCard{}, PlanChange{}, Cancellation{}, ActivationProgress{}, PortInProgress{},
 }
@@ -43,7 +46,8 @@ func document(t *testing.T) *openapi3.T {
 
 func TestDocumentIsValid(t *testing.T) {
 	t.Parallel()
-	if err := document(t).Validate(t.Context(), openapi3.EnableExamplesValidation(), openapi3.EnableSchemaFormatValidation()); err != nil {
+	if err := document(t).Validate(t.Context(), openapi3.EnableExamplesValidation(),
+		openapi3.EnableSchemaFormatValidation()); err != nil {
 		t.Fatalf("openapi.yaml is not a valid OpenAPI document: %v", err)
 	}
 }
@@ -218,7 +222,8 @@ func keeps(t *testing.T, what string, content openapi3.Content, text []byte) {
 		t.Fatalf("%s: %v", what, err)
 	}
 	for kind, media := range content {
-		if err := media.Schema.Value.VisitJSON(value, openapi3.MultiErrors(), openapi3.EnableFormatValidation()); err != nil {
+		if err := media.Schema.Value.VisitJSON(value, openapi3.MultiErrors(),
+			openapi3.EnableFormatValidation()); err != nil {
 			t.Errorf("%s breaks the schema of %s: %v", what, kind, err)
 		}
 	}
@@ -228,10 +233,13 @@ func TestRefusalsHaveTextsAndCodes(t *testing.T) {
 	t.Parallel()
 	codes := document(t).Components.Schemas["Code"].Value.Enum
 	for _, reason := range []carrier.Reason{
-		carrier.ReasonUserExists, carrier.ReasonInvalidOTP, carrier.ReasonBadCredentials, carrier.ReasonUnverified, carrier.ReasonPasswordPolicy,
+		carrier.ReasonUserExists, carrier.ReasonInvalidOTP, carrier.ReasonBadCredentials, carrier.ReasonUnverified,
+		carrier.ReasonPasswordPolicy,
 		ReasonPasswordCommon, ReasonPasswordPersonal,
-		carrier.ReasonSIMUnavailable, carrier.ReasonActivationPending, carrier.ReasonQuoteChanged, carrier.ReasonPortInInvalid,
-		carrier.ReasonChangePending, carrier.ReasonTerminationPending, carrier.ReasonPlanUnavailable, carrier.ReasonCardDeclined, carrier.ReasonPaymentRefused,
+		carrier.ReasonSIMUnavailable, carrier.ReasonActivationPending, carrier.ReasonQuoteChanged,
+		carrier.ReasonPortInInvalid,
+		carrier.ReasonChangePending, carrier.ReasonTerminationPending, carrier.ReasonPlanUnavailable,
+		carrier.ReasonCardDeclined, carrier.ReasonPaymentRefused,
 	} {
 		if RefusalText(reason) == "" {
 			t.Errorf("reason %s has no text", reason)

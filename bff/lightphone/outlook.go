@@ -56,7 +56,8 @@ func OutlookFrom(o carrier.Outlook) Outlook {
 	out := Outlook{
 		Activation: ActivationProgress{State: string(o.Activation.State), Reason: o.Activation.Reason},
 		PortIn: PortInProgress{
-			State: string(o.PortIn.State), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason, Field: WireField(o.PortIn.Field),
+			State: string(o.PortIn.State), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason,
+			Field: WireField(o.PortIn.Field),
 		},
 	}
 	if r := o.Renewal; r != nil {
@@ -81,9 +82,11 @@ func (o Outlook) ToCarrier() (carrier.Outlook, error) {
 		return carrier.Outlook{}, errors.New("a state is missing")
 	}
 	out := carrier.Outlook{
-		Activation: carrier.ActivationStatus{State: carrier.ActivationState(o.Activation.State).Known(), Reason: o.Activation.Reason},
+		Activation: carrier.ActivationStatus{State: carrier.ActivationState(o.Activation.State).Known(),
+			Reason: o.Activation.Reason},
 		PortIn: carrier.PortInProgress{
-			State: carrier.PortInState(o.PortIn.State).Known(), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason, Field: PortField(o.PortIn.Field),
+			State: carrier.PortInState(o.PortIn.State).Known(), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason,
+			Field: PortField(o.PortIn.Field),
 		},
 	}
 	var err error

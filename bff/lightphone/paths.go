@@ -43,7 +43,8 @@ const (
 	PathHookCarrier      = "/hooks/carrier"
 )
 
-// PathGetOutlook is what the carrier adds for the web app (`x-extension: true` in the OpenAPI document), capability Outlook.
+// PathGetOutlook is what the carrier adds for the web app (`x-extension: true` in the OpenAPI document), capability
+// Outlook.
 const PathGetOutlook = "/api/ManageAccount/GetOutlook"
 
 // Paths that the carrier adds (`x-extension: true` in the OpenAPI document). The BFF calls them; browsers can't.

@@ -13,8 +13,9 @@ type ExtensionIntentRequest struct {
 	UseExistingCard bool
 }
 
-// IntentAnswer carries what the card provider's script needs. PaymentMethodID is the saved card's when that one is to be used;
-// PaymentReturned says that the customer's last payment was refunded because the carrier could not be told of it.
+// IntentAnswer carries what the card provider's script needs. PaymentMethodID is the saved card's when that one is to
+// be used; PaymentReturned says that the customer's last payment was refunded because the carrier could not be told
+// of it.
 type IntentAnswer struct {
 	ClientSecret    Secret `json:"clientSecret"`
 	PaymentMethodID string `json:"paymentMethodId,omitzero"`
@@ -29,7 +30,8 @@ type PaymentMethod struct {
 	ExpirationYear                 int
 }
 
-// CardRequest is a raw card body: of ChangePaymentInfo, and with the payment's own fields of PrepaidActivationPayment (spec §3).
+// CardRequest is a raw card body: of ChangePaymentInfo, and with the payment's own fields of PrepaidActivationPayment
+// (spec §3).
 type CardRequest struct {
 	CreditCardType   string
 	CreditCardNumber Secret
@@ -95,7 +97,8 @@ func RecordPaymentFrom(p carrier.SettledPayment) RecordPaymentRequest {
 
 // ToCarrier returns the port's form, or an error for a date that can't be read.
 func (d Due) ToCarrier() (carrier.Due, error) {
-	out := carrier.Due{UserID: d.UserID, PlanID: string(d.PlanID), Money: carrier.Money{Amount: carrier.Cents(d.Amount), Currency: d.Currency}, Paid: d.Paid}
+	out := carrier.Due{UserID: d.UserID, PlanID: string(d.PlanID),
+		Money: carrier.Money{Amount: carrier.Cents(d.Amount), Currency: d.Currency}, Paid: d.Paid}
 	if d.CycleStart == "" {
 		return out, nil
 	}

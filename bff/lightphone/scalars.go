@@ -76,7 +76,8 @@ func ParseAmount(text string) (carrier.Cents, error) {
 // some as a number. It is kept as it was written, never as a float; ParseAmount reads it.
 type AmountText string
 
-// UnmarshalJSON accepts a JSON string of at most 64 printable ASCII characters, or a JSON number as ParseAmount reads it.
+// UnmarshalJSON accepts a JSON string of at most 64 printable ASCII characters, or a JSON number as ParseAmount reads
+// it.
 func (a *AmountText) UnmarshalJSON(text []byte) error {
 	if len(text) > 0 && text[0] == '"' {
 		return (*Digits)(a).UnmarshalJSON(text)

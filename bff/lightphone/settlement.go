@@ -5,7 +5,8 @@ import "github.com/golight/selfservice/bff/carrier"
 // ToCarrier returns the port's form of a settled payment, as the carrier reads it.
 func (r RecordPaymentRequest) ToCarrier() carrier.SettledPayment {
 	return carrier.SettledPayment{
-		Kind: carrier.PaymentKind(r.Kind), ActivationID: carrier.ActivationID(r.PaID), UserID: r.UserID, CNUM: r.CNUM, PlanID: string(r.PlanID),
+		Kind: carrier.PaymentKind(r.Kind), ActivationID: carrier.ActivationID(r.PaID), UserID: r.UserID, CNUM: r.CNUM,
+		PlanID:   string(r.PlanID),
 		IntentID: r.PaymentIntentID, Money: carrier.Money{Amount: carrier.Cents(r.Amount), Currency: r.Currency},
 		Card: carrier.SavedCard{Brand: r.CardBrand, Last4: r.CardLast4, HolderName: r.CardHolder},
 	}
@@ -13,7 +14,8 @@ func (r RecordPaymentRequest) ToCarrier() carrier.SettledPayment {
 
 // DueFrom returns the wire's form of what is due.
 func DueFrom(d carrier.Due) Due {
-	return Due{UserID: d.UserID, PlanID: PlanID(d.PlanID), Amount: Amount(d.Amount), Currency: d.Currency, Paid: d.Paid, CycleStart: d.CycleStart.String()}
+	return Due{UserID: d.UserID, PlanID: PlanID(d.PlanID), Amount: Amount(d.Amount), Currency: d.Currency, Paid: d.Paid,
+		CycleStart: d.CycleStart.String()}
 }
 
 // LoginAnswerFrom returns the wire's form of a login. The carrier's own token goes to the BFF and no further.

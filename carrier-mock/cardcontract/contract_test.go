@@ -1,5 +1,5 @@
-// Package cardcontract holds the card emulator to the provider's published specification. It is a module of its own, so
-// that nothing that is shipped carries that specification.
+// Package cardcontract holds the card emulator to the provider's published specification. It is a module of its own,
+// so that nothing that is shipped carries that specification.
 package cardcontract_test
 
 import (
@@ -135,8 +135,11 @@ func eventType(t *testing.T, body []byte) string {
 // eventTypes are all that the emulator sends.
 var eventTypes = []string{
 	"charge.failed", "charge.refunded", "charge.succeeded", "customer.created", "customer.deleted", "customer.updated",
-	"payment_intent.canceled", "payment_intent.created", "payment_intent.payment_failed", "payment_intent.requires_action",
-	"payment_intent.succeeded", "payment_method.attached", "payment_method.detached", "payment_method.updated", "refund.created",
-	"refund.updated", "setup_intent.canceled", "setup_intent.created", "setup_intent.requires_action", "setup_intent.setup_failed",
+	"payment_intent.canceled", "payment_intent.created", "payment_intent.payment_failed",
+	"payment_intent.requires_action",
+	"payment_intent.succeeded", "payment_method.attached", "payment_method.detached", "payment_method.updated",
+	"refund.created",
+	"refund.updated", "setup_intent.canceled", "setup_intent.created", "setup_intent.requires_action",
+	"setup_intent.setup_failed",
 	"setup_intent.succeeded",
 }

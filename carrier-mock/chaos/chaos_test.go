@@ -117,7 +117,8 @@ func (r *run) setTheScene() {
 	}
 	r.webhooks(r.t, rules[r.dice.IntN(len(rules))])
 	if r.refuse {
-		r.world.AddFault(r.t, mocktest.Fault{Operation: "RecordPayment", Effect: faults.Error, Code: string(carrier.ReasonPaymentRefused)})
+		r.world.AddFault(r.t, mocktest.Fault{Operation: "RecordPayment", Effect: faults.Error,
+			Code: string(carrier.ReasonPaymentRefused)})
 		return
 	}
 	for _, operation := range []string{"RecordPayment", "PostActivationInfoPrepaid"} {
@@ -173,12 +174,14 @@ func (r *run) activate() mocktest.Account {
 	today := carrier.DateOf(r.world.Now(r.t).In(zone))
 	var paID lightphone.Digits
 	r.step("submit the activation", func() (err error) {
-		paID, err = r.customer.submitActivation(ctx, account.UserID, today.String(), today.AddDays(lightphone.CycleDays).String())
+		paID, err = r.customer.submitActivation(ctx, account.UserID, today.String(),
+			today.AddDays(lightphone.CycleDays).String())
 		return err
 	})
 	r.pay(func() (secret string, err error) {
 		var answer lightphone.IntentAnswer
-		err = r.customer.call(ctx, http.MethodPost, lightphone.PathCreateActivationPaymentIntent, lightphone.ActivationIntentRequest{PaID: paID}, &answer)
+		err = r.customer.call(ctx, http.MethodPost, lightphone.PathCreateActivationPaymentIntent,
+			lightphone.ActivationIntentRequest{PaID: paID}, &answer)
 		return answer.ClientSecret.Reveal(), err
 	})
 	return account
@@ -189,7 +192,8 @@ func (r *run) extend() mocktest.Account {
 	account := r.logIn("sam@example.com")
 	r.pay(func() (secret string, err error) {
 		var answer lightphone.IntentAnswer
-		err = r.customer.call(r.t.Context(), http.MethodPost, lightphone.PathCreateManualExtensionPaymentIntent, lightphone.ExtensionIntentRequest{PlanID: "102"}, &answer)
+		err = r.customer.call(r.t.Context(), http.MethodPost, lightphone.PathCreateManualExtensionPaymentIntent,
+			lightphone.ExtensionIntentRequest{PlanID: "102"}, &answer)
 		return answer.ClientSecret.Reveal(), err
 	})
 	return account

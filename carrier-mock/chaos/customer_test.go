@@ -70,7 +70,8 @@ func (c *customer) call(ctx context.Context, method, path string, in, out any) e
 func (c *customer) logIn(ctx context.Context) error {
 	c.token = ""
 	var answer lightphone.LoginAnswer
-	err := c.call(ctx, http.MethodPost, lightphone.PathLogin, lightphone.LoginRequest{Email: c.email, Password: password}, &answer)
+	err := c.call(ctx, http.MethodPost, lightphone.PathLogin, lightphone.LoginRequest{Email: c.email, Password: password},
+		&answer)
 	c.token = answer.IDToken.Reveal()
 	return err
 }
@@ -95,9 +96,11 @@ func (c *customer) confirm(ctx context.Context, secret, card string) error {
 	id, _, _ := strings.Cut(secret, "_secret_")
 	form := url.Values{
 		"client_secret": {secret}, "payment_method_data[type]": {"card"}, "payment_method_data[card][number]": {card},
-		"payment_method_data[card][exp_month]": {"12"}, "payment_method_data[card][exp_year]": {"2034"}, "payment_method_data[card][cvc]": {"123"},
+		"payment_method_data[card][exp_month]": {"12"}, "payment_method_data[card][exp_year]": {"2034"},
+		"payment_method_data[card][cvc]": {"123"},
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.stage.mock.CardURL+"/v1/payment_intents/"+id+"/confirm", strings.NewReader(form.Encode()))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.stage.mock.CardURL+"/v1/payment_intents/"+id+"/confirm",
+		strings.NewReader(form.Encode()))
 	if err != nil {
 		return err
 	}
@@ -128,7 +131,8 @@ const (
 func (c *customer) submitActivation(ctx context.Context, userID, day, lastDay string) (lightphone.Digits, error) {
 	var quotes []lightphone.Quote
 	query := url.Values{"orderSimcard": {"false"}, "planId": {"102"}, "provinceCode": {"ON"}, "start": {day}}
-	if err := c.call(ctx, http.MethodGet, lightphone.PathGetTotalPrepaid+"?"+query.Encode(), struct{}{}, &quotes); err != nil {
+	if err := c.call(ctx, http.MethodGet, lightphone.PathGetTotalPrepaid+"?"+query.Encode(), struct{}{},
+		&quotes); err != nil {
 		return "", err
 	}
 	q := quotes[0]
@@ -139,7 +143,8 @@ func (c *customer) submitActivation(ctx context.Context, userID, day, lastDay st
 		ServiceType: lightphone.ServiceType, CountryID: lightphone.CountryIDCanada,
 		StreetAddress: "1 Yonge Street", Province: "ON", City: "Toronto", Postal: "M5V 2T6", Currency: q.Currency,
 		SIMCardFee: q.SIMCardAmt, ProrateFee: q.ProrateAmt, ChargeDuration: q.ChargeDuration, PlanFee: q.PlanAmt,
-		GSTRate: q.GSTRate, PSTRate: q.PSTRate, GSTAmt: q.GSTAmt, PSTAmt: q.PSTAmt, Subtotal: q.Subtotal, PromoCredit: q.PromoAmt, Total: q.Total,
+		GSTRate: q.GSTRate, PSTRate: q.PSTRate, GSTAmt: q.GSTAmt, PSTAmt: q.PSTAmt, Subtotal: q.Subtotal,
+		PromoCredit: q.PromoAmt, Total: q.Total,
 	}, &paID)
 	return paID, err
 }

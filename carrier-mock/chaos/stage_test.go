@@ -34,7 +34,8 @@ func newStage(t *testing.T, bff string) *stage {
 	}
 	_, port, _ := bytes.Cut([]byte(redisAddress), []byte(":"))
 	store := &programs.Program{
-		Path: server, Args: []string{"--port", string(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", t.TempDir()},
+		Path: server, Args: []string{"--port", string(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no",
+			"--dir", t.TempDir()},
 		Ready: func(ctx context.Context) bool {
 			answer, err := redis(ctx, redisAddress, "PING")
 			return err == nil && answer == "+PONG"
@@ -72,7 +73,8 @@ func (s *stage) webhooks(t *testing.T, rule string) {
 
 func (s *stage) emulator(t *testing.T, path, body string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.mock.CardURL+"/_emulator/"+path, bytes.NewReader([]byte(body)))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.mock.CardURL+"/_emulator/"+path,
+		bytes.NewReader([]byte(body)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +100,8 @@ func (s *stage) intents(world, userID string) []intent {
 	}
 	for _, p := range s.mock.Emulator().World(world).Account().AllPaymentIntents() {
 		if p.Metadata["web_user_id"] == userID && p.Metadata["purpose"] != "" {
-			out = append(out, intent{ID: p.ID, Status: p.Status, Received: p.AmountReceived, Refunded: refunded[p.ID], Settled: p.Metadata["settled"], Subject: p.Metadata["pa_id"] + p.Metadata["cycle_start"]})
+			out = append(out, intent{ID: p.ID, Status: p.Status, Received: p.AmountReceived, Refunded: refunded[p.ID],
+				Settled: p.Metadata["settled"], Subject: p.Metadata["pa_id"] + p.Metadata["cycle_start"]})
 		}
 	}
 	return out
@@ -112,5 +115,6 @@ type intent struct {
 }
 
 func (i intent) String() string {
-	return fmt.Sprintf("%s %s received %d refunded %d settled %q of %s", i.ID, i.Status, i.Received, i.Refunded, i.Settled, i.Subject)
+	return fmt.Sprintf("%s %s received %d refunded %d settled %q of %s", i.ID, i.Status, i.Received, i.Refunded,
+		i.Settled, i.Subject)
 }

@@ -45,11 +45,13 @@ func (m mocked) pay(t *testing.T, clientSecret, number, method string) {
 	if method != "" {
 		form.Set("payment_method", method)
 	} else {
-		for name, value := range map[string]string{"type": "card", "card][number": number, "card][exp_month": "12", "card][exp_year": "2034", "card][cvc": "123"} {
+		for name, value := range map[string]string{"type": "card", "card][number": number, "card][exp_month": "12",
+			"card][exp_year": "2034", "card][cvc": "123"} {
 			form.Set("payment_method_data["+name+"]", value)
 		}
 	}
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, m.mock.CardURL+"/v1/"+kind+"/"+id+"/confirm", strings.NewReader(form.Encode()))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, m.mock.CardURL+"/v1/"+kind+"/"+id+"/confirm",
+		strings.NewReader(form.Encode()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +69,8 @@ func (m mocked) pay(t *testing.T, clientSecret, number, method string) {
 
 var demo = prospects{
 	sim: "8912230000000000001", noSIM: "8912239999999999999", plans: 3, plan: "102", nextPlan: "103",
-	fee: "30.00", gst: "3.90", pst: "0.00", total: "33.90", gstRate: "13", pstRate: "0", afterChange: "4444", usesSavedCard: true,
+	fee: "30.00", gst: "3.90", pst: "0.00", total: "33.90", gstRate: "13", pstRate: "0", afterChange: "4444",
+	usesSavedCard: true,
 }
 
 // Every dialect is one that the specification permits: the whole life of a customer works in each.
@@ -77,9 +80,11 @@ func TestALifeInEveryDialect(t *testing.T) {
 		t.Run(provider, func(t *testing.T) {
 			t.Parallel()
 			address := programs.FreeAddress(t)
-			mock := mocktest.Start(t, mocktest.CardWebhooks("http://"+address+"/hooks/stripe"), mocktest.Events("http://"+address+"/hooks/carrier"))
+			mock := mocktest.Start(t, mocktest.CardWebhooks("http://"+address+"/hooks/stripe"),
+				mocktest.Events("http://"+address+"/hooks/carrier"))
 			environ := []string{
-				"BFF_PAYMENTS__PROVIDER=" + provider, "BFF_CARRIER__BASE_URL=" + mock.CarrierURL, "BFF_CARRIER__FORWARD_HEADERS=Mock-World", "BFF_STRIPE__API_BASE=" + mock.CardURL,
+				"BFF_PAYMENTS__PROVIDER=" + provider, "BFF_CARRIER__BASE_URL=" + mock.CarrierURL,
+				"BFF_CARRIER__FORWARD_HEADERS=Mock-World", "BFF_STRIPE__API_BASE=" + mock.CardURL,
 			}
 			if provider == "carrier" {
 				environ = append(environ, "BFF_CARRIER__OPTIONS__SAVED_CARD=carrier")

@@ -41,7 +41,8 @@ const api = "/api/"
 func live(t *testing.T, c *customer, s surroundings, p prospects, rawCards bool) {
 	t.Helper()
 	userID := register(t, c, s)
-	if c.get(api+"Activation/ValidateSimCard?iccid="+p.sim) != true || c.get(api+"Activation/ValidateSimCard?iccid="+p.noSIM) != false {
+	if c.get(api+"Activation/ValidateSimCard?iccid="+p.sim) != true ||
+		c.get(api+"Activation/ValidateSimCard?iccid="+p.noSIM) != false {
 		t.Errorf("ValidateSimCard: want true for %s and false for %s", p.sim, p.noSIM)
 	}
 	activate(t, c, s, p, userID, rawCards)
@@ -75,8 +76,10 @@ func register(t *testing.T, c *customer, s surroundings) (userID string) {
 	c.refused("invalid_otp", api+"LoginRegistration/LightPhoneValidateOTP", object{"UserId": userID, "AccessCode": wrong})
 	c.done(api+"LoginRegistration/LightPhoneValidateOTP", object{"UserId": userID, "AccessCode": code})
 	c.refused("user_exists", api+"LoginRegistration/LightPhoneRegistration", signUp)
-	c.refused("bad_credentials", api+"LoginRegistration/LightPhoneLogin", object{"Email": email, "Password": "Wrong-2026!"})
-	c.want("login", c.logIn(email, firstPassword), object{"FirstName": "Véra", "LastName": "Novák", "Email": email, "UserId": userID, "ClientRef": ""})
+	c.refused("bad_credentials", api+"LoginRegistration/LightPhoneLogin",
+		object{"Email": email, "Password": "Wrong-2026!"})
+	c.want("login", c.logIn(email, firstPassword),
+		object{"FirstName": "Véra", "LastName": "Novák", "Email": email, "UserId": userID, "ClientRef": ""})
 	return userID
 }
 
@@ -94,21 +97,26 @@ func order(t *testing.T, c *customer, p prospects, userID string) (paID any) {
 		}
 	}
 	start, end := period(t)
-	quotes, _ := c.get(api + "Activation/GetTotalPrepaid?orderSimcard=false&planId=" + p.plan + "&provinceCode=ON&start=" + start).([]any)
+	quotes, _ := c.get(api + "Activation/GetTotalPrepaid?orderSimcard=false&planId=" + p.plan +
+		"&provinceCode=ON&start=" + start).([]any)
 	if len(quotes) == 0 {
 		t.Fatal("GetTotalPrepaid: want a quote")
 	}
 	quote, _ := quotes[0].(object)
 	c.want("quote", quote, object{
-		"subtotal": json.Number(p.fee), "gst_Amt": json.Number(p.gst), "pst_Amt": json.Number(p.pst), "total": json.Number(p.total),
-		"gst_rate": json.Number(p.gstRate), "pst_rate": json.Number(p.pstRate), "charge_Duration": json.Number("30"), "currency": "CAD",
+		"subtotal": json.Number(p.fee), "gst_Amt": json.Number(p.gst), "pst_Amt": json.Number(p.pst),
+		"total":    json.Number(p.total),
+		"gst_rate": json.Number(p.gstRate), "pst_rate": json.Number(p.pstRate), "charge_Duration": json.Number("30"),
+		"currency": "CAD",
 	})
 	return c.post(api+"Activation/PostActivationInfoPrepaid", object{
 		"simcardOrder": false, "simcard_no": p.sim, "startDate": start, "endDate": end, "planId": json.Number(p.plan),
 		"firstName": "Véra", "lastName": "Novák", "email": email, "userId": userID, "serviceType": "M", "countryId": 42,
 		"streetaddress": "1 Bloor Street East", "province": "ON", "city": "Toronto", "postal": "M4W 1A9", "currency": "CAD",
-		"simcard_fee": quote["simcard_amt"], "prorate_fee": quote["prorate_Amt"], "charge_duration": quote["charge_Duration"], "plan_fee": quote["plan_Amt"],
-		"gst_rate": quote["gst_rate"], "pst_rate": quote["pst_rate"], "gst_amt": quote["gst_Amt"], "pst_amt": quote["pst_Amt"],
+		"simcard_fee": quote["simcard_amt"], "prorate_fee": quote["prorate_Amt"],
+		"charge_duration": quote["charge_Duration"], "plan_fee": quote["plan_Amt"],
+		"gst_rate": quote["gst_rate"], "pst_rate": quote["pst_rate"], "gst_amt": quote["gst_Amt"],
+		"pst_amt":  quote["pst_Amt"],
 		"subtotal": quote["subtotal"], "promocredit": quote["promo_Amt"], "total": quote["total"],
 	})
 }
@@ -129,14 +137,16 @@ func activate(t *testing.T, c *customer, s surroundings, p prospects, userID str
 	}
 	if rawCards {
 		c.done(api+"Activation/PrepaidActivationPayment", object{
-			"CreditCardType": "Visa", "CreditCardNumber": "4242424242424242", "CreditCardName": "Véra Novák", "CCV": "123", "ExpirationMonth": "12", "ExpirationYear": "2034",
+			"CreditCardType": "Visa", "CreditCardNumber": "4242424242424242", "CreditCardName": "Véra Novák", "CCV": "123",
+			"ExpirationMonth": "12", "ExpirationYear": "2034",
 			"paId": paID, "PaymentAmt": p.total, "AutoPayment": true, "currency": "CAD", "AutoTopUp": false, "epid": 0,
 		})
 	} else {
 		intent := c.post(api+"StripePayment/CreateActivationPaymentIntent", object{"paId": paID})
 		s.pay(t, c.secret(intent), "4242424242424242", "")
 	}
-	programs.Eventually(t, "the activation is under review", func() bool { return c.get(api+"Activation/IsActivationPending") == true })
+	programs.Eventually(t, "the activation is under review",
+		func() bool { return c.get(api+"Activation/IsActivationPending") == true })
 	id, isText := paID.(string)
 	if number, isNumber := paID.(json.Number); isNumber {
 		id = number.String()
@@ -148,10 +158,12 @@ func activate(t *testing.T, c *customer, s surroundings, p prospects, userID str
 		t.Error("ClientRef after the approval: want one")
 	}
 	start, end := period(t)
-	c.want("AccountInfo", c.get(api+"Account/AccountInfo"), object{"StartDate": start, "EndDate": end, "CurrentPlan_pfId": json.Number(p.plan), "Calling": "Unlimited"})
+	c.want("AccountInfo", c.get(api+"Account/AccountInfo"),
+		object{"StartDate": start, "EndDate": end, "CurrentPlan_pfId": json.Number(p.plan), "Calling": "Unlimited"})
 	history := c.list(api+"Account/GetPaymentHistory", 1)
 	c.want("history", history[0], object{"Debit": json.Number(p.total), "CardNumber": "4242", "Currency": "CAD"})
-	if at, err := time.Parse(time.RFC3339, c.text("history", history[0], "TransactionDate")); err != nil || time.Since(at).Abs() > 36*time.Hour {
+	if at, err := time.Parse(time.RFC3339, c.text("history", history[0], "TransactionDate")); err != nil ||
+		time.Since(at).Abs() > 36*time.Hour {
 		t.Errorf("TransactionDate: %v, %v; want about now", at, err)
 	}
 }
@@ -169,13 +181,17 @@ func (c *customer) secret(intent any) string {
 func edit(t *testing.T, c *customer) {
 	t.Helper()
 	profile := c.get(api + "Account/GetProfile")
-	c.want("profile", profile, object{"FirstName": "Véra", "Email": email, "Province": "ON", "Suspended": false, "IsCurrentPlanRetired": false})
+	c.want("profile", profile, object{"FirstName": "Véra", "Email": email, "Province": "ON", "Suspended": false,
+		"IsCurrentPlanRetired": false})
 	if phone := c.text("profile", profile, "PhoneNumber"); len(phone) != 10 {
 		t.Errorf("PhoneNumber: %s; want ten digits", phone)
 	}
 	c.done(api+"Account/ChangeName", object{"NfName": "Zoé", "NlName": "Roy"})
-	c.done(api+"Account/ChangeAddress", object{"NAddrSt": "2 Rue Sainte-Catherine", "NAddrProv": "QC", "NAddrCity": "Montréal", "NAddrPCode": "H2X 1K4"})
-	c.want("profile", c.get(api+"Account/GetProfile"), object{"FirstName": "Zoé", "LastName": "Roy", "City": "Montréal", "Province": "QC", "StreetAddress": "2 Rue Sainte-Catherine"})
+	c.done(api+"Account/ChangeAddress", object{"NAddrSt": "2 Rue Sainte-Catherine", "NAddrProv": "QC",
+		"NAddrCity": "Montréal", "NAddrPCode": "H2X 1K4"})
+	c.want("profile", c.get(api+"Account/GetProfile"),
+		object{"FirstName": "Zoé", "LastName": "Roy", "City": "Montréal", "Province": "QC",
+			"StreetAddress": "2 Rue Sainte-Catherine"})
 	c.want("basic info", c.get(api+"Account/GetBasicInfo"), object{"Firstname": "Zoé", "LastName": "Roy", "Email": email})
 }
 
@@ -185,10 +201,12 @@ func cards(t *testing.T, c *customer, s surroundings, p prospects, rawCards bool
 	c.want("saved card", c.get(api+"StripePayment/GetPaymentMethod"), object{"Last4Digits": "4242"})
 	if rawCards {
 		c.done(api+"Account/ChangePaymentInfo", object{
-			"CreditCardType": "Mastercard", "CreditCardNumber": "5555555555554444", "CreditCardName": "Zoé Roy", "CCV": "123", "ExpirationMonth": "12", "ExpirationYear": "2034",
+			"CreditCardType": "Mastercard", "CreditCardNumber": "5555555555554444", "CreditCardName": "Zoé Roy", "CCV": "123",
+			"ExpirationMonth": "12", "ExpirationYear": "2034",
 		})
 	} else {
-		s.pay(t, c.secret(c.post(api+"StripePayment/CreatePaymentMethodChangeSetupIntent", object{})), "5555555555554444", "")
+		s.pay(t, c.secret(c.post(api+"StripePayment/CreatePaymentMethodChangeSetupIntent", object{})), "5555555555554444",
+			"")
 	}
 	programs.Eventually(t, "the card is changed", func() bool {
 		card, _ := c.get(api + "StripePayment/GetPaymentMethod").(object)
@@ -204,7 +222,8 @@ func extend(t *testing.T, c *customer, s surroundings, p prospects) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	intent, _ := c.post(api+"StripePayment/CreateManualExtensionPaymentIntent", object{"PlanId": json.Number(p.plan), "UseExistingCard": p.usesSavedCard}).(object)
+	intent, _ := c.post(api+"StripePayment/CreateManualExtensionPaymentIntent",
+		object{"PlanId": json.Number(p.plan), "UseExistingCard": p.usesSavedCard}).(object)
 	method, _ := intent["paymentMethodId"].(string)
 	s.pay(t, c.secret(intent), "4242424242424242", method)
 	later := end.AddDate(0, 0, 30).Format(time.DateOnly)
@@ -224,9 +243,11 @@ func forget(t *testing.T, c *customer, s surroundings) {
 	userID := c.text("forgotten password", forgot, "UserId")
 	var code string
 	programs.Eventually(t, "another code arrives", func() bool { code = s.code(t, email); return code != before })
-	reset := object{"UserId": userID, "NewPassword": secondPassword, "ConfirmPassword": secondPassword, "AccessCode": code}
+	reset := object{"UserId": userID, "NewPassword": secondPassword, "ConfirmPassword": secondPassword,
+		"AccessCode": code}
 	c.done(api+"LoginRegistration/LightPhoneValidateOTP", object{"UserId": userID, "AccessCode": code})
 	c.done(api+"LoginRegistration/LightPhoneResetPassword", reset)
-	c.refused("bad_credentials", api+"LoginRegistration/LightPhoneLogin", object{"Email": email, "Password": firstPassword})
+	c.refused("bad_credentials", api+"LoginRegistration/LightPhoneLogin",
+		object{"Email": email, "Password": firstPassword})
 	c.logIn(email, secondPassword)
 }

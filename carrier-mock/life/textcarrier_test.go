@@ -96,19 +96,23 @@ func TestALifeWithAnotherCarrier(t *testing.T) {
 	}
 }
 
-// Nobody is charged where the carrier can't be told of it: it has the documented calls alone, and we take the payments.
+// Nobody is charged where the carrier can't be told of it: it has the documented calls alone, and we take the
+// payments.
 func TestNobodyPaysForWhatCannotBeDelivered(t *testing.T) {
 	t.Parallel()
 	carrier, mock := startTextcarrier(t), mocktest.Start(t, mocktest.Scenario("empty"))
-	running := newBFF(t, programs.FreeAddress(t), "BFF_PAYMENTS__PROVIDER=stripe", "BFF_CARRIER__BASE_URL="+carrier.url, "BFF_STRIPE__API_BASE="+mock.CardURL)
+	running := newBFF(t, programs.FreeAddress(t), "BFF_PAYMENTS__PROVIDER=stripe", "BFF_CARRIER__BASE_URL="+carrier.url,
+		"BFF_STRIPE__API_BASE="+mock.CardURL)
 	programs.Eventually(t, "readiness says which call is missing", func() bool {
 		return strings.Contains(text(running.ops+"/readyz"), "payments.activation_due is not answered as documented")
 	})
 	c := &customer{t: t, url: running.url}
-	p := prospects{sim: "8912230000000000001", plan: "7", plans: 2, fee: "30.00", gst: "1.50", pst: "2.40", total: "33.90", gstRate: "5", pstRate: "8"}
+	p := prospects{sim: "8912230000000000001", plan: "7", plans: 2, fee: "30.00", gst: "1.50", pst: "2.40",
+		total: "33.90", gstRate: "5", pstRate: "8"}
 	paID := order(t, c, p, register(t, c, carrier))
 	status, answer := c.try(http.MethodPost, api+"StripePayment/CreateActivationPaymentIntent", object{"paId": paID})
-	if refusal, _ := answer.(object); status == http.StatusOK || refusal["clientSecret"] != nil || refusal["Message"] != "Unable to initialize payment. Please try again later." {
+	if refusal, _ := answer.(object); status == http.StatusOK || refusal["clientSecret"] != nil ||
+		refusal["Message"] != "Unable to initialize payment. Please try again later." {
 		t.Errorf("CreateActivationPaymentIntent: %d %v; want it refused, with the documented text", status, answer)
 	}
 	if made := mock.Emulator().Account().AllPaymentIntents(); len(made) > 0 {

@@ -31,7 +31,8 @@ type reply struct {
 
 func (r reply) String() string { return fmt.Sprintf("%d %s", r.status, r.body) }
 
-func (c *carrierClient) send(ctx context.Context, t *testing.T, method, path string, body []byte, headers map[string]string) reply {
+func (c *carrierClient) send(ctx context.Context, t *testing.T, method, path string, body []byte,
+	headers map[string]string) reply {
 	t.Helper()
 	r, err := http.NewRequestWithContext(ctx, method, c.url+path, bytes.NewReader(body))
 	if err != nil {

@@ -28,9 +28,11 @@ func TestTheLegacyAdapterConforms(t *testing.T) {
 	t.Parallel()
 	h := newMockHarness(t)
 	report := carriertest.Test(t, h.harness(t))
-	all, tokens := report.Count("", carriertest.Undeclared), report.Count(carriertest.TokenRefresh, carriertest.Undeclared)
+	all, tokens := report.Count("", carriertest.Undeclared),
+		report.Count(carriertest.TokenRefresh, carriertest.Undeclared)
 	if all != tokens || tokens == 0 {
-		t.Errorf("%d rules are undeclared, %d of them about tokens; the documented API renews none and can do all else", all, tokens)
+		t.Errorf("%d rules are undeclared, %d of them about tokens; the documented API renews none and can do all else", all,
+			tokens)
 	}
 }
 
@@ -62,7 +64,8 @@ func newMockHarness(t *testing.T) *mockHarness {
 	m := mocktest.Start(t)
 	return &mockHarness{
 		mock: m, world: m.NewWorld(t, "demo"),
-		options: map[string]string{legacy.OptionSavedCard: string(carrier.SavedCardAtCarrier), legacy.OptionEventSecret: eventSecret},
+		options: map[string]string{legacy.OptionSavedCard: string(carrier.SavedCardAtCarrier),
+			legacy.OptionEventSecret: eventSecret},
 	}
 }
 
@@ -148,25 +151,34 @@ func (h *mockHarness) state(t *testing.T) (s state) {
 
 // calls names the documented call that carries an operation of the port, as faults do: by its path's last segment.
 var calls = map[string]string{
-	carrier.Register.Name: path.Base(lightphone.PathRegistration), carrier.VerifyCode.Name: path.Base(lightphone.PathValidateOTP),
+	carrier.Register.Name:   path.Base(lightphone.PathRegistration),
+	carrier.VerifyCode.Name: path.Base(lightphone.PathValidateOTP),
 	carrier.ResendCode.Name: path.Base(lightphone.PathResendOTP), carrier.Login.Name: path.Base(lightphone.PathLogin),
-	carrier.ForgotPassword.Name: path.Base(lightphone.PathForgotPassword), carrier.ResetPassword.Name: path.Base(lightphone.PathResetPassword),
-	carrier.CheckSIM.Name: path.Base(lightphone.PathValidateSimCard), carrier.ListPlans.Name: path.Base(lightphone.PathPrepaidPlans),
-	carrier.GetQuote.Name:            path.Base(lightphone.PathGetTotalPrepaid),
-	carrier.GetActivationStatus.Name: path.Base(lightphone.PathIsActivationPending),
-	carrier.Submit.Name:              path.Base(lightphone.PathPostActivationInfoPrepaid),
-	carrier.GetBasicInfo.Name:        path.Base(lightphone.PathGetBasicInfo), carrier.GetProfile.Name: path.Base(lightphone.PathGetProfile),
-	carrier.GetAccountInfo.Name: path.Base(lightphone.PathAccountInfo), carrier.ChangeName.Name: path.Base(lightphone.PathChangeName),
-	carrier.ChangeAddress.Name: path.Base(lightphone.PathChangeAddress), carrier.ChangePlan.Name: path.Base(lightphone.PathChangePlan),
-	carrier.Terminate.Name: path.Base(lightphone.PathPostTermination), carrier.GetActivationDue.Name: path.Base(lightphone.PathActivationDue),
-	carrier.GetExtensionDue.Name: path.Base(lightphone.PathExtensionDue), carrier.RecordPayment.Name: path.Base(lightphone.PathRecordPayment),
+	carrier.ForgotPassword.Name:         path.Base(lightphone.PathForgotPassword),
+	carrier.ResetPassword.Name:          path.Base(lightphone.PathResetPassword),
+	carrier.CheckSIM.Name:               path.Base(lightphone.PathValidateSimCard),
+	carrier.ListPlans.Name:              path.Base(lightphone.PathPrepaidPlans),
+	carrier.GetQuote.Name:               path.Base(lightphone.PathGetTotalPrepaid),
+	carrier.GetActivationStatus.Name:    path.Base(lightphone.PathIsActivationPending),
+	carrier.Submit.Name:                 path.Base(lightphone.PathPostActivationInfoPrepaid),
+	carrier.GetBasicInfo.Name:           path.Base(lightphone.PathGetBasicInfo),
+	carrier.GetProfile.Name:             path.Base(lightphone.PathGetProfile),
+	carrier.GetAccountInfo.Name:         path.Base(lightphone.PathAccountInfo),
+	carrier.ChangeName.Name:             path.Base(lightphone.PathChangeName),
+	carrier.ChangeAddress.Name:          path.Base(lightphone.PathChangeAddress),
+	carrier.ChangePlan.Name:             path.Base(lightphone.PathChangePlan),
+	carrier.Terminate.Name:              path.Base(lightphone.PathPostTermination),
+	carrier.GetActivationDue.Name:       path.Base(lightphone.PathActivationDue),
+	carrier.GetExtensionDue.Name:        path.Base(lightphone.PathExtensionDue),
+	carrier.RecordPayment.Name:          path.Base(lightphone.PathRecordPayment),
 	carrier.GetSavedCard.Name:           path.Base(lightphone.PathGetPaymentMethod),
 	carrier.CreateActivationIntent.Name: path.Base(lightphone.PathCreateActivationPaymentIntent),
 	carrier.CreateExtensionIntent.Name:  path.Base(lightphone.PathCreateManualExtensionPaymentIntent),
 	carrier.CreateCardChangeIntent.Name: path.Base(lightphone.PathCreatePaymentMethodChangeSetupIntent),
 	carrier.PayActivation.Name:          path.Base(lightphone.PathPrepaidActivationPayment),
 	carrier.ChangeCard.Name:             path.Base(lightphone.PathChangePaymentInfo),
-	carrier.ListPayments.Name:           path.Base(lightphone.PathGetPaymentHistory), carrier.GetOutlook.Name: path.Base(lightphone.PathGetOutlook),
+	carrier.ListPayments.Name:           path.Base(lightphone.PathGetPaymentHistory),
+	carrier.GetOutlook.Name:             path.Base(lightphone.PathGetOutlook),
 }
 
 func (h *mockHarness) fault(t *testing.T, operation string, effect carriertest.Effect) error {

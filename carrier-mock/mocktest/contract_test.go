@@ -59,13 +59,17 @@ func TestTheControlDocumentHasEveryField(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, value := range map[string]any{
-		"WorldRequest": controlapi.WorldRequest{}, "ResetRequest": controlapi.ResetRequest{}, "World": controlapi.WorldInfo{},
+		"WorldRequest": controlapi.WorldRequest{}, "ResetRequest": controlapi.ResetRequest{},
+		"World":        controlapi.WorldInfo{},
 		"ClockRequest": controlapi.ClockRequest{}, "Clock": controlapi.Clock{}, "Event": world.Event{}, "Mail": world.Mail{},
 		"Activation": world.ActivationStatus{}, "PortIn": world.PortInStatus{}, "ReasonRequest": controlapi.ReasonRequest{},
-		"Account": world.Account{}, "LoginPass": controlapi.LoginPass{}, "LanguageRequest": controlapi.LanguageRequest{}, "CardRequest": controlapi.CardRequest{}, "RenewalDue": world.RenewalDue{},
+		"Account": world.Account{}, "LoginPass": controlapi.LoginPass{}, "LanguageRequest": controlapi.LanguageRequest{},
+		"CardRequest": controlapi.CardRequest{}, "RenewalDue": world.RenewalDue{},
 		"Plan": world.PlanStatus{}, "Sim": world.SIM{}, "FaultRequest": controlapi.FaultRequest{}, "Fault": faults.Fault{},
-		"Call": journal.Entry{}, "Refusal": controlapi.Fault{}, "CardFault": cardfaults.Fault{}, "Delivery": webhook.Delivery{},
-		"Attempt": webhook.Attempt{}, "Moment": world.Moment{}, "DialectsRequest": controlapi.DialectsRequest{}, "ScenarioRequest": controlapi.ScenarioRequest{},
+		"Call": journal.Entry{}, "Refusal": controlapi.Fault{}, "CardFault": cardfaults.Fault{},
+		"Delivery": webhook.Delivery{},
+		"Attempt":  webhook.Attempt{}, "Moment": world.Moment{}, "DialectsRequest": controlapi.DialectsRequest{},
+		"ScenarioRequest": controlapi.ScenarioRequest{},
 	} {
 		var described []string
 		for field := range doc.Components.Schemas[name].Value.Properties {
@@ -137,11 +141,12 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	m := mocktest.Start(t)
 	var mu sync.Mutex
 	called := map[string]bool{}
-	c := caller{t: t, base: m.ControlURL, http: &http.Client{Transport: contract.Transport{T: t, Control: true, Called: func(id string) {
-		mu.Lock()
-		defer mu.Unlock()
-		called[id] = true
-	}}}}
+	c := caller{t: t, base: m.ControlURL, http: &http.Client{Transport: contract.Transport{T: t, Control: true,
+		Called: func(id string) {
+			mu.Lock()
+			defer mu.Unlock()
+			called[id] = true
+		}}}}
 	ids := func(path string) string {
 		var list []map[string]any
 		c.ok("GET", path, "", &list)
@@ -154,7 +159,8 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("GET", "/scenarios", "", nil)
 	c.ok("PUT", "/scenarios/mine", "plans: []", nil)
 	c.ok("GET", "/dialects", "", nil)
-	c.ok("POST", "/worlds", `{"Name":"w","Scenario":"demo","Now":"2026-12-01T12:00:00Z","Crowd":2,"Dialects":["white-space"]}`, nil)
+	c.ok("POST", "/worlds",
+		`{"Name":"w","Scenario":"demo","Now":"2026-12-01T12:00:00Z","Crowd":2,"Dialects":["white-space"]}`, nil)
 	c.ok("GET", "/worlds?limit=1&after=default", "", nil)
 	c.ok("GET", "/worlds/w", "", nil)
 	c.ok("GET", "/worlds/w/stream", "", nil)
@@ -180,13 +186,16 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("POST", "/worlds/w/plans/101/restore", "", nil)
 	c.ok("GET", "/worlds/w/sims?search=8912239&state=blocked", "", nil)
 	c.ok("POST", "/worlds/w/sims", `{"ICCID":"8912230000000000050","State":"blocked"}`, nil)
-	c.ok("POST", "/worlds/w/faults", `{"Operation":"*","User":"ada@example.com","Nth":2,"Times":3,"Probability":0.5,"Effect":"delay","Delay":"1ms"}`, nil)
+	c.ok("POST", "/worlds/w/faults",
+		`{"Operation":"*","User":"ada@example.com","Nth":2,"Times":3,"Probability":0.5,"Effect":"delay","Delay":"1ms"}`, nil)
 	c.ok("PUT", "/worlds/w/faults/"+ids("/worlds/w/faults"), `{"Operation":"*","Effect":"reset"}`, nil)
 	c.ok("DELETE", "/worlds/w/faults/"+ids("/worlds/w/faults"), "", nil)
 	c.ok("DELETE", "/worlds/w/faults", "", nil)
 	ada := newCarrierClient(t, m, "w")
-	post[lightphone.LoginAnswer](t, ada, lightphone.PathLogin, map[string]string{"Email": "ada@example.com", "Password": password})
-	call := "/worlds/w/journal/" + ids("/worlds/w/journal?operation=LightPhoneLogin&user=ada@example.com&search=ada&since=2026-01-01T00:00:00Z&limit=1")
+	post[lightphone.LoginAnswer](t, ada, lightphone.PathLogin,
+		map[string]string{"Email": "ada@example.com", "Password": password})
+	call := "/worlds/w/journal/" + ids(
+		"/worlds/w/journal?operation=LightPhoneLogin&user=ada@example.com&search=ada&since=2026-01-01T00:00:00Z&limit=1")
 	c.ok("GET", call+"/curl", "", nil)
 	c.ok("GET", "/worlds/w/accounts/ada@example.com/journey/ts", "", nil)
 	var snapshot json.RawMessage
@@ -202,9 +211,11 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 	c.ok("GET", "/_emulator/webhooks?world=w", "", nil)
 	c.ok("POST", "/_emulator/webhooks/flush?world=w", "", nil)
 	c.ok("GET", "/_emulator/payment_intents?world=w&limit=3", "", nil)
-	c.ok("POST", "/_emulator/events/"+ids("/_emulator/events?world=w&type=payment_intent.succeeded&limit=1")+"/resend?world=w", "", nil)
+	c.ok("POST", "/_emulator/events/"+ids("/_emulator/events?world=w&type=payment_intent.succeeded&limit=1")+
+		"/resend?world=w", "", nil)
 	c.ok("GET", "/_emulator/events?world=w", "", nil)
-	c.ok("POST", "/_emulator/faults?world=w", `{"Path":"/v1/refunds","Method":"POST","Nth":1,"Times":1,"Effect":"delay","Delay":"1ms"}`, nil)
+	c.ok("POST", "/_emulator/faults?world=w",
+		`{"Path":"/v1/refunds","Method":"POST","Nth":1,"Times":1,"Effect":"delay","Delay":"1ms"}`, nil)
 	c.ok("DELETE", "/_emulator/faults/"+ids("/_emulator/faults?world=w")+"?world=w", "", nil)
 	c.ok("DELETE", "/_emulator/faults?world=w", "", nil)
 	intent := secureIntent(t, m)
@@ -237,9 +248,11 @@ func TestEveryControlCallKeepsToItsDocument(t *testing.T) {
 // secureIntent makes a payment in the world w that waits for 3-D Secure.
 func secureIntent(t *testing.T, m *mocktest.Mock) string {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, m.CardURL+"/v1/payment_intents", strings.NewReader(url.Values{
-		"amount": {"100"}, "currency": {"cad"}, "payment_method": {"pm_card_threeDSecure2Required"}, "payment_method_types[]": {"card"}, "confirm": {"true"},
-	}.Encode()))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, m.CardURL+"/v1/payment_intents",
+		strings.NewReader(url.Values{
+			"amount": {"100"}, "currency": {"cad"}, "payment_method": {"pm_card_threeDSecure2Required"},
+			"payment_method_types[]": {"card"}, "confirm": {"true"},
+		}.Encode()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,10 +277,12 @@ func portIn(t *testing.T, m *mocktest.Mock, w *mocktest.World) string {
 	c := newCarrierClient(t, m, w.Name)
 	const email = "vera@example.com"
 	login := register(t, c, w, email)
-	a := activation(t, c, w, login.UserID, email, &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: "4165550188", IMEI: "490154203237518"})
+	a := activation(t, c, w, login.UserID, email,
+		&carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: "4165550188", IMEI: "490154203237518"})
 	paID := post[lightphone.Digits](t, c, lightphone.PathPostActivationInfoPrepaid, a)
 	post[lightphone.Result](t, c, lightphone.PathRecordPayment, lightphone.RecordPaymentRequest{
-		Kind: "activation", PaID: paID, UserID: login.UserID, PaymentIntentID: "pi_1", Amount: 3390, Currency: "CAD", CardBrand: "visa", CardLast4: "4242",
+		Kind: "activation", PaID: paID, UserID: login.UserID, PaymentIntentID: "pi_1", Amount: 3390, Currency: "CAD",
+		CardBrand: "visa", CardLast4: "4242",
 	})
 	w.Approve(t, string(paID))
 	return string(paID)

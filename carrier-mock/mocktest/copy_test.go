@@ -22,7 +22,8 @@ func lived(t *testing.T) (*mocktest.Mock, *mocktest.World) {
 	m := mocktest.Start(t)
 	w := m.NewWorld(t, "demo")
 	c := newCarrierClient(t, m, w.Name)
-	post[lightphone.Refusal](t, c, lightphone.PathLogin, lightphone.LoginRequest{Email: "ada@example.com", Password: "Wrong-1!"})
+	post[lightphone.Refusal](t, c, lightphone.PathLogin,
+		lightphone.LoginRequest{Email: "ada@example.com", Password: "Wrong-1!"})
 	c.logIn(t, "ada@example.com", password)
 	w.Advance(t, 24*time.Hour)
 	c.logIn(t, "ada@example.com", password) // sessions don't outlive a day
@@ -33,9 +34,11 @@ func lived(t *testing.T) (*mocktest.Mock, *mocktest.World) {
 
 	newcomer := newCarrierClient(t, m, w.Name)
 	login := register(t, newcomer, w, "new@example.com")
-	paID := post[lightphone.Digits](t, newcomer, lightphone.PathPostActivationInfoPrepaid, activation(t, newcomer, w, login.UserID, "new@example.com", nil))
+	paID := post[lightphone.Digits](t, newcomer, lightphone.PathPostActivationInfoPrepaid,
+		activation(t, newcomer, w, login.UserID, "new@example.com", nil))
 	post[lightphone.Result](t, newcomer, lightphone.PathRecordPayment, map[string]any{
-		"Kind": "activation", "PaId": paID, "PaymentIntentId": "pi_copied", "Amount": jsontext.Value("33.90"), "Currency": "CAD",
+		"Kind": "activation", "PaId": paID, "PaymentIntentId": "pi_copied", "Amount": jsontext.Value("33.90"),
+		"Currency": "CAD",
 	})
 	w.Approve(t, string(paID))
 	get[lightphone.AccountInfo](t, newcomer, lightphone.PathAccountInfo)
@@ -74,9 +77,11 @@ func TestCopiesPassAsCopied(t *testing.T) {
 	t.Parallel()
 	m, w := lived(t)
 	change := w.Journal(t, "ChangePlan")[0].ID
-	goTest := "package copied\n\nimport (\n\t\"testing\"\n\n\t\"github.com/golight/selfservice/carrier-mock/mocktest\"\n)\n\n"
+	goTest := "package copied\n\nimport " +
+		"(\n\t\"testing\"\n\n\t\"github.com/golight/selfservice/carrier-mock/mocktest\"\n)\n\n"
 	files := map[string]string{}
-	for i, path := range []string{"/journal/" + change, "/accounts/ada@example.com/journey", "/accounts/new@example.com/journey"} {
+	for i, path := range []string{"/journal/" + change, "/accounts/ada@example.com/journey",
+		"/accounts/new@example.com/journey"} {
 		goTest += copied(t, m, w, path+"/go") + "\n"
 		files[fmt.Sprintf("copied%d.test.mjs", i)] = copied(t, m, w, path+"/ts")
 	}
@@ -100,7 +105,8 @@ func TestCopiesPassAsCopied(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"go.mod": outside(t, here), "go.sum": text(t, "../go.sum"), "copied_test.go": goTest} {
+	for name, text := range map[string]string{"go.mod": outside(t, here), "go.sum": text(t, "../go.sum"),
+		"copied_test.go": goTest} {
 		write(name, text)
 	}
 	test := exec.CommandContext(t.Context(), "go", "test", "-mod=mod", ".")
@@ -111,7 +117,8 @@ func TestCopiesPassAsCopied(t *testing.T) {
 	if err := os.MkdirAll(client, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(filepath.Join(here, "..", "clients", "typescript"), filepath.Join(client, "carrier-mock")); err != nil {
+	if err := os.Symlink(filepath.Join(here, "..", "clients", "typescript"),
+		filepath.Join(client, "carrier-mock")); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range files {
@@ -137,7 +144,8 @@ func TestACallIsCopiedAsACommand(t *testing.T) {
 	if n := strings.Count(all, "curl -X"); n != 8 {
 		t.Errorf("%d commands; want 8:\n%s", n, all)
 	}
-	if status, body := control(t, m, "PUT", "/worlds/"+w.Name+"/snapshot", string(w.Snapshot(t)), nil); status != http.StatusOK {
+	if status, body := control(t, m, "PUT", "/worlds/"+w.Name+"/snapshot", string(w.Snapshot(t)),
+		nil); status != http.StatusOK {
 		t.Fatalf("restore: %d %s", status, body)
 	}
 	status, body := control(t, m, "GET", "/worlds/"+w.Name+"/accounts/ada@example.com/journey/go", "", nil)

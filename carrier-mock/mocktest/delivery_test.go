@@ -36,7 +36,8 @@ func hook(t *testing.T, failFirst bool) (url string, events <-chan carrier.Event
 		if err != nil {
 			t.Error(err)
 		}
-		if err := lightphone.VerifyEvent("light-dev", r.Header.Get(lightphone.HeaderSignature), body, time.Now()); err != nil {
+		if err := lightphone.VerifyEvent("light-dev", r.Header.Get(lightphone.HeaderSignature), body,
+			time.Now()); err != nil {
 			t.Errorf("the signature of %s: %v", body, err)
 		}
 		var envelope lightphone.Event
@@ -63,7 +64,8 @@ func TestCarrierEvents(t *testing.T) {
 	w.Resume(t, "ada@example.com")
 	w.Approve(t, w.Activations(t, "under_review")[0].PaID)
 	w.AdvanceToRenewal(t)
-	want := []carrier.EventType{carrier.EventSuspended, carrier.EventResumed, carrier.EventActivationApproved, carrier.EventRenewed}
+	want := []carrier.EventType{carrier.EventSuspended, carrier.EventResumed, carrier.EventActivationApproved,
+		carrier.EventRenewed}
 	var got []carrier.EventType
 	ids := map[string]bool{}
 	for range want {
@@ -151,7 +153,8 @@ func TestMailsGoOutBySMTP(t *testing.T) {
 	if err != nil || subject != sent.Subject || subject != "Votre service est suspendu" {
 		t.Errorf("subject %q, %v; want that of the mailbox, %q", subject, err, sent.Subject)
 	}
-	if got.Header.Get("To") != "<ada@example.com>" || got.Header.Get("X-Mock-World") != w.Name || got.Header.Get("Content-Language") != "fr" {
+	if got.Header.Get("To") != "<ada@example.com>" || got.Header.Get("X-Mock-World") != w.Name ||
+		got.Header.Get("Content-Language") != "fr" {
 		t.Errorf("header %v; want it to ada, in French, from world %s", got.Header, w.Name)
 	}
 	_, params, err := mime.ParseMediaType(got.Header.Get("Content-Type"))

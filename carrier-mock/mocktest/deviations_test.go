@@ -17,11 +17,13 @@ func TestDeviationsFromTheContractAreMarked(t *testing.T) {
 		method, path, body string
 		want               []string
 	}{
-		"as documented":   {"POST", login, `{"Email":"ada@example.com","Password":"Light-2026!"}`, nil},
-		"not documented":  {"POST", login, `{"Email":"a@example.com","Password":"x","Device":"phone"}`, []string{"Device is not documented"}},
-		"misspelt":        {"POST", login, `{"email":"a@example.com","Password":"x"}`, []string{"email is misspelt: Email"}},
-		"missing":         {"POST", login, `{"Email":"a@example.com"}`, []string{"Password is missing"}},
-		"another form":    {"POST", login, `{"Email":17,"Password":"x"}`, []string{"Email has another form: value must be a string"}},
+		"as documented": {"POST", login, `{"Email":"ada@example.com","Password":"Light-2026!"}`, nil},
+		"not documented": {"POST", login, `{"Email":"a@example.com","Password":"x","Device":"phone"}`,
+			[]string{"Device is not documented"}},
+		"misspelt": {"POST", login, `{"email":"a@example.com","Password":"x"}`, []string{"email is misspelt: Email"}},
+		"missing":  {"POST", login, `{"Email":"a@example.com"}`, []string{"Password is missing"}},
+		"another form": {"POST", login, `{"Email":17,"Password":"x"}`,
+			[]string{"Email has another form: value must be a string"}},
 		"no object":       {"POST", login, `["Email"]`, []string{"the body is not a JSON object"}},
 		"query":           {"GET", sim + "?iccId=8912230000000000001", ``, []string{"query iccId is misspelt: iccid"}},
 		"a body too much": {"GET", sim + "?iccid=8912230000000000001", `{}`, []string{"a body, which is not documented"}},

@@ -25,11 +25,13 @@ func TestAWorldInDialects(t *testing.T) {
 		return send(t, r)
 	}
 	ask := func(world string) (int, string, string) {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, m.CarrierURL+lightphone.PathValidateSimCard+"?iccid="+freeSIM, nil)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet,
+			m.CarrierURL+lightphone.PathValidateSimCard+"?iccid="+freeSIM, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Header = http.Header{"Clientid": {lightphone.ClientID}, "Apitoken": {lightphone.DevelopmentAPIToken}, "Mock-World": {world}}
+		r.Header = http.Header{"Clientid": {lightphone.ClientID}, "Apitoken": {lightphone.DevelopmentAPIToken},
+			"Mock-World": {world}}
 		response, err := http.DefaultClient.Do(r)
 		if err != nil {
 			t.Fatal(err)
@@ -45,7 +47,8 @@ func TestAWorldInDialects(t *testing.T) {
 	if status, kind, text := ask(w.Name); status != 200 || kind != "" || text != "1" {
 		t.Errorf("in dialects: %d %q %q; want 1 without a type", status, kind, text)
 	}
-	if status, said := control(http.MethodPost, "/worlds/"+w.Name+"/reset", `{"Dialects":["no-such"]}`); status != 400 || !strings.Contains(said, `"Field":"Dialects"`) {
+	if status, said := control(http.MethodPost, "/worlds/"+w.Name+"/reset", `{"Dialects":["no-such"]}`); status != 400 ||
+		!strings.Contains(said, `"Field":"Dialects"`) {
 		t.Errorf("an unknown dialect: %d %s; want 400 with the field", status, said)
 	}
 	snapshot := w.Snapshot(t)
@@ -64,7 +67,8 @@ func TestAWorldInDialects(t *testing.T) {
 	if _, _, text := ask(w.Name); text != "1" {
 		t.Errorf("restored: %q; want the dialects of the snapshot", text)
 	}
-	if status, said := control(http.MethodPost, "/worlds", `{"Name":"x","Dialects":["no-such"]}`); status != 400 || !strings.Contains(said, `"Field":"Dialects"`) {
+	if status, said := control(http.MethodPost, "/worlds", `{"Name":"x","Dialects":["no-such"]}`); status != 400 ||
+		!strings.Contains(said, `"Field":"Dialects"`) {
 		t.Errorf("a world in an unknown dialect: %d %s; want 400", status, said)
 	}
 }

@@ -19,12 +19,14 @@ import (
 
 // changeName calls without the contract, which spoiled answers break.
 func changeName(ctx context.Context, m *mocktest.Mock, c *carrierClient, name string) (int, []byte, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, m.CarrierURL+lightphone.PathChangeName, strings.NewReader(`{"NfName":"`+name+`","NlName":"Tremblay"}`))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, m.CarrierURL+lightphone.PathChangeName,
+		strings.NewReader(`{"NfName":"`+name+`","NlName":"Tremblay"}`))
 	if err != nil {
 		return 0, nil, err
 	}
 	for h, v := range map[string]string{
-		"Content-Type": "application/json", lightphone.HeaderClientID: lightphone.ClientID, lightphone.HeaderAPIToken: lightphone.DevelopmentAPIToken,
+		"Content-Type": "application/json", lightphone.HeaderClientID: lightphone.ClientID,
+		lightphone.HeaderAPIToken:  lightphone.DevelopmentAPIToken,
 		lightphone.HeaderAuthtoken: c.token, lightphone.HeaderMockWorld: c.world,
 	} {
 		r.Header.Set(h, v)
@@ -47,18 +49,24 @@ func TestFaults(t *testing.T) {
 		answered  func(status int, body []byte, err error) bool
 		journaled int // status in the journal
 	}{
-		"status": {mocktest.Fault{Effect: faults.Status, Status: 503}, false, func(s int, _ []byte, err error) bool { return s == 503 && err == nil }, 503},
+		"status": {mocktest.Fault{Effect: faults.Status, Status: 503}, false,
+			func(s int, _ []byte, err error) bool { return s == 503 && err == nil }, 503},
 		"error": {mocktest.Fault{Effect: faults.Error, Code: "change_pending"}, false, func(s int, b []byte, _ error) bool {
 			return s == 200 && bytes.Contains(b, []byte(`"Code":"change_pending"`))
 		}, 200},
 		"reset": {mocktest.Fault{Effect: faults.Reset}, false, func(_ int, _ []byte, err error) bool {
 			return errors.Is(err, syscall.ECONNRESET) || errors.Is(err, io.EOF)
 		}, 0},
-		"truncate":   {mocktest.Fault{Effect: faults.Truncate}, true, func(s int, _ []byte, err error) bool { return s == 200 && errors.Is(err, io.ErrUnexpectedEOF) }, 200},
-		"malformed":  {mocktest.Fault{Effect: faults.Malformed}, true, func(s int, b []byte, _ error) bool { return s == 200 && string(b) == `{"IsSuccess": tru` }, 200},
-		"drop_reply": {mocktest.Fault{Effect: faults.DropReply}, true, func(_ int, _ []byte, err error) bool { return errors.Is(err, io.EOF) }, 0},
-		"drip":       {mocktest.Fault{Effect: faults.Drip, Delay: "20ms"}, true, func(s int, b []byte, err error) bool { return s == 200 && err == nil && len(b) > 20 }, 200},
-		"delay":      {mocktest.Fault{Effect: faults.Delay, Delay: "1ms"}, true, func(s int, _ []byte, err error) bool { return s == 200 && err == nil }, 200},
+		"truncate": {mocktest.Fault{Effect: faults.Truncate}, true,
+			func(s int, _ []byte, err error) bool { return s == 200 && errors.Is(err, io.ErrUnexpectedEOF) }, 200},
+		"malformed": {mocktest.Fault{Effect: faults.Malformed}, true,
+			func(s int, b []byte, _ error) bool { return s == 200 && string(b) == `{"IsSuccess": tru` }, 200},
+		"drop_reply": {mocktest.Fault{Effect: faults.DropReply}, true,
+			func(_ int, _ []byte, err error) bool { return errors.Is(err, io.EOF) }, 0},
+		"drip": {mocktest.Fault{Effect: faults.Drip, Delay: "20ms"}, true,
+			func(s int, b []byte, err error) bool { return s == 200 && err == nil && len(b) > 20 }, 200},
+		"delay": {mocktest.Fault{Effect: faults.Delay, Delay: "1ms"}, true,
+			func(s int, _ []byte, err error) bool { return s == 200 && err == nil }, 200},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -78,7 +86,8 @@ func TestFaults(t *testing.T) {
 				t.Errorf("the next call was answered %d, %v; want 200: the fault was for one", status, err)
 			}
 			journal := w.Journal(t, "ChangeName")
-			if len(journal) != 2 || journal[1].Fault != name || journal[1].Status != c.journaled || journal[1].User != "ada@example.com" {
+			if len(journal) != 2 || journal[1].Fault != name || journal[1].Status != c.journaled ||
+				journal[1].User != "ada@example.com" {
 				t.Errorf("journal %+v; want the spoiled call second, with its fault", journal)
 			}
 			if list := w.Faults(t); len(list) != 1 || list[0].Hits != 1 || list[0].Seen != 2 {
@@ -101,7 +110,8 @@ func TestAFaultAnswersAsItIsTold(t *testing.T) {
 		Headers: map[string]string{"Retry-After": "7", "Content-Type": "text/html"}, Answer: "<h1>Too many</h1>",
 	})
 	for iccid, want := range map[string]int{"8912230000000000007": 429, "8912230000000000008": 200} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, m.CarrierURL+lightphone.PathValidateSimCard+"?iccid="+iccid, nil)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet,
+			m.CarrierURL+lightphone.PathValidateSimCard+"?iccid="+iccid, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +127,8 @@ func TestAFaultAnswersAsItIsTold(t *testing.T) {
 		if answer.StatusCode != want || err != nil {
 			t.Errorf("%s was answered %d, %v; want %d", iccid, answer.StatusCode, err, want)
 		}
-		if want == 429 && (answer.Header.Get("Retry-After") != "7" || answer.Header.Get("Content-Type") != "text/html" || string(body) != "<h1>Too many</h1>") {
+		if want == 429 && (answer.Header.Get("Retry-After") != "7" || answer.Header.Get("Content-Type") != "text/html" ||
+			string(body) != "<h1>Too many</h1>") {
 			t.Errorf("the fault was answered %v %s; want its headers and its body", answer.Header, body)
 		}
 	}
@@ -163,8 +174,11 @@ func TestTheJournalHoldsNoSecrets(t *testing.T) {
 	code := w.WaitForMail(t, "vera@example.com").Code
 	wrong := contract.Wrong(t.Context())
 	c.send(wrong, t, http.MethodPost, lightphone.PathChangePaymentInfo,
-		[]byte(`{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"V","CCV":"737","ExpirationMonth":12,"ExpirationYear":2030}`), nil)
-	c.send(wrong, t, http.MethodPost, lightphone.PathLogin, []byte(`{"Email":"vera@example.com","Password":"`+password+`"`), nil) // not JSON
+		[]byte(
+			`{"CreditCardType":"Visa","CreditCardNumber":"4242424242424242","CreditCardName":"V","CCV":"737","ExpirationMonth":12,"ExpirationYear":2030}`), nil)
+	// not JSON
+	c.send(wrong, t, http.MethodPost, lightphone.PathLogin,
+		[]byte(`{"Email":"vera@example.com","Password":"`+password+`"`), nil)
 	text, err := lightphone.Marshal(w.Journal(t, ""))
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +188,8 @@ func TestTheJournalHoldsNoSecrets(t *testing.T) {
 			t.Errorf("the journal holds %q:\n%s", canary, text)
 		}
 	}
-	if !bytes.Contains(text, []byte(`"Operation":"LightPhoneValidateOTP"`)) || !bytes.Contains(text, []byte(`"User":"vera@example.com"`)) {
+	if !bytes.Contains(text, []byte(`"Operation":"LightPhoneValidateOTP"`)) ||
+		!bytes.Contains(text, []byte(`"User":"vera@example.com"`)) {
 		t.Errorf("the journal lacks the calls:\n%s", text)
 	}
 }

@@ -39,12 +39,14 @@ func (m *Mock) Journey(t testing.TB, beginning string) *Journey {
 	if err := json.Unmarshal([]byte(beginning), &request); err != nil {
 		t.Fatalf("mocktest: the beginning of a journey: %v", err)
 	}
-	j := &Journey{World: m.World(request["Name"].(string)), mock: m, ids: map[string]string{}, tokens: map[string]string{}}
+	j := &Journey{World: m.World(request["Name"].(string)), mock: m, ids: map[string]string{},
+		tokens: map[string]string{}}
 	if err := m.do(t.Context(), http.MethodPost, "/worlds", request, nil); err != nil {
 		t.Fatalf("mocktest: create a world: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := m.do(context.WithoutCancel(t.Context()), http.MethodDelete, "/worlds/"+j.World.Name, nil, nil); err != nil {
+		if err := m.do(context.WithoutCancel(t.Context()), http.MethodDelete, "/worlds/"+j.World.Name, nil,
+			nil); err != nil {
 			t.Errorf("mocktest: remove the world: %v", err)
 		}
 	})

@@ -22,7 +22,8 @@ func register(t *testing.T, c *carrierClient, w *mocktest.World, email string) l
 	r := post[lightphone.RegistrationAnswer](t, c, lightphone.PathRegistration,
 		map[string]string{"FirstName": "Vera", "LastName": "Novak", "Email": email, "Password": password})
 	code := w.WaitForMail(t, email).Code
-	a := post[lightphone.LoginAnswer](t, c, lightphone.PathValidateOTP, map[string]string{"UserId": r.UserID, "AccessCode": code})
+	a := post[lightphone.LoginAnswer](t, c, lightphone.PathValidateOTP,
+		map[string]string{"UserId": r.UserID, "AccessCode": code})
 	if !a.IsSuccess || a.IDToken == "" {
 		t.Fatalf("ValidateOTP with the code of the mail = %+v; want IsSuccess and a token", a)
 	}
@@ -31,14 +32,16 @@ func register(t *testing.T, c *carrierClient, w *mocktest.World, email string) l
 }
 
 // activation makes the request that the web app would make, priced by the carrier.
-func activation(t *testing.T, c *carrierClient, w *mocktest.World, userID, email string, portIn *carrier.PortIn) lightphone.ActivationRequest {
+func activation(t *testing.T, c *carrierClient, w *mocktest.World, userID, email string,
+	portIn *carrier.PortIn) lightphone.ActivationRequest {
 	t.Helper()
 	today := carrier.DateOf(w.Now(t).In(toronto(t)))
 	q := get[[]lightphone.Quote](t, c, lightphone.PathGetTotalPrepaid+"?"+url.Values{
 		"orderSimcard": {"false"}, "planId": {"102"}, "provinceCode": {"ON"}, "start": {today.String()},
 	}.Encode())[0]
 	return lightphone.ActivationFrom(carrier.Activation{
-		ICCID: freeSIM, Start: today, End: today.AddDays(lightphone.CycleDays), PlanID: "102", FirstName: "Vera", LastName: "Novak", Email: email,
+		ICCID: freeSIM, Start: today, End: today.AddDays(lightphone.CycleDays), PlanID: "102", FirstName: "Vera",
+		LastName: "Novak", Email: email,
 		Address: carrier.Address{Street: "1 Bloor Street East", City: "Toronto", Region: "ON", PostalCode: "M4W 1A9"},
 		PortIn:  portIn, Quote: q.ToCarrier("ON"),
 	}, userID)
@@ -66,7 +69,8 @@ func TestAVisitorBecomesACustomer(t *testing.T) {
 					t.Errorf("ValidateSimCard(%s) = %v", iccid, ok)
 				}
 			}
-			if plans := post[[]lightphone.Plan](t, c, lightphone.PathPrepaidPlans, struct{}{}); len(plans) != 3 || plans[1].Fee != 3000 {
+			if plans := post[[]lightphone.Plan](t, c, lightphone.PathPrepaidPlans, struct{}{}); len(plans) != 3 ||
+				plans[1].Fee != 3000 {
 				t.Errorf("PrepaidPlans = %+v; want 101, 102 at 30.00, 103 and not the retired 90", plans)
 			}
 			a := activation(t, c, w, login.UserID, email, portIn)
@@ -86,7 +90,8 @@ func TestAVisitorBecomesACustomer(t *testing.T) {
 				t.Errorf("ActivationDue = %+v; want 33.90 of user %s, unpaid", due, login.UserID)
 			}
 			payment := lightphone.RecordPaymentRequest{
-				Kind: "activation", PaID: paID, UserID: login.UserID, PaymentIntentID: "pi_1", Amount: 3390, Currency: "CAD", CardBrand: "visa", CardLast4: "4242",
+				Kind: "activation", PaID: paID, UserID: login.UserID, PaymentIntentID: "pi_1", Amount: 3390, Currency: "CAD",
+				CardBrand: "visa", CardLast4: "4242",
 			}
 			for range 3 {
 				if r := post[lightphone.Result](t, service, lightphone.PathRecordPayment, payment); !r.IsSuccess {
@@ -157,7 +162,8 @@ func TestDemoCustomers(t *testing.T) {
 			if card != nil && (card.Brand != "visa" || card.Last4Digits != "4242") {
 				t.Errorf("saved card %+v; want the Visa 4242", card)
 			}
-			if history := get[[]lightphone.PaymentRecord](t, c, lightphone.PathGetPaymentHistory); len(history) != want.history {
+			if history := get[[]lightphone.PaymentRecord](t, c,
+				lightphone.PathGetPaymentHistory); len(history) != want.history {
 				t.Errorf("%d payments; want %d", len(history), want.history)
 			}
 		})

@@ -66,7 +66,8 @@ type Mock struct {
 func Start(t testing.TB, options ...Option) *Mock {
 	t.Helper()
 	c, err := config.Read([]string{
-		"--carrier-listen=127.0.0.1:0", "--card-listen=127.0.0.1:0", "--control-listen=127.0.0.1:0", "--card-webhook-url=", "--event-url=",
+		"--carrier-listen=127.0.0.1:0", "--card-listen=127.0.0.1:0", "--control-listen=127.0.0.1:0", "--card-webhook-url=",
+		"--event-url=",
 	}, nil, t.Output())
 	if err != nil {
 		t.Fatalf("mocktest: configuration: %v", err)

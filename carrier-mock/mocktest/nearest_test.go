@@ -16,10 +16,14 @@ func TestCallsThatMatchNothingAreInTheJournal(t *testing.T) {
 		status              int
 		note                string
 	}{
-		"a misspelt path":   {"POST", "/api/Account/ChangePlann", "light-dev", 404, "POST /api/Account/ChangePlan; the path differs"},
-		"the wrong case":    {"POST", "/api/account/changeplan", "light-dev", 404, "POST /api/Account/ChangePlan; upper and lower case differs"},
-		"the wrong method":  {"GET", "/api/Account/ChangePlan", "light-dev", 405, "POST /api/Account/ChangePlan; the method differs"},
-		"nothing like it":   {"POST", "/somewhere/else/altogether/and/far", "light-dev", 404, "No operation is like this one"},
+		"a misspelt path": {"POST", "/api/Account/ChangePlann", "light-dev", 404,
+			"POST /api/Account/ChangePlan; the path differs"},
+		"the wrong case": {"POST", "/api/account/changeplan", "light-dev", 404,
+			"POST /api/Account/ChangePlan; upper and lower case differs"},
+		"the wrong method": {"GET", "/api/Account/ChangePlan", "light-dev", 405,
+			"POST /api/Account/ChangePlan; the method differs"},
+		"nothing like it": {"POST", "/somewhere/else/altogether/and/far", "light-dev", 404,
+			"No operation is like this one"},
 		"wrong credentials": {"GET", "/api/Account/GetProfile", "wrong", 403, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -40,7 +44,8 @@ func TestCallsThatMatchNothingAreInTheJournal(t *testing.T) {
 				t.Fatal(err)
 			}
 			calls := w.Journal(t, "")
-			if len(calls) != 1 || calls[0].Status != c.status || calls[0].Path != c.path+"?x=1" || !strings.Contains(calls[0].Note, c.note) {
+			if len(calls) != 1 || calls[0].Status != c.status || calls[0].Path != c.path+"?x=1" ||
+				!strings.Contains(calls[0].Note, c.note) {
 				t.Errorf("the journal has %+v; want one call of %s with %d that says %q", calls, c.path, c.status, c.note)
 			}
 		})

@@ -20,17 +20,20 @@ func TestARenewalFailsForOneCustomer(t *testing.T) {
 	m := mocktest.Start(t)
 	w := m.NewWorld(t, "demo")
 	path := "/worlds/" + w.Name
-	if status, body := control(t, m, "POST", path+"/accounts/ada@example.com/card", `{"Number":"`+declinesLater+`"}`, nil); status != 200 {
+	if status, body := control(t, m, "POST", path+"/accounts/ada@example.com/card", `{"Number":"`+declinesLater+`"}`,
+		nil); status != 200 {
 		t.Fatalf("saving the card was answered %d %s; want 200", status, body)
 	}
 	_, body := control(t, m, "GET", path+"/clock", "", nil)
 	var clock controlapi.Clock
-	if err := json.Unmarshal([]byte(body), &clock); err != nil || clock.NextRenewal == nil || clock.NextRenewal.Email != "ada@example.com" || clock.NextRenewal.Count != 1 {
+	if err := json.Unmarshal([]byte(body), &clock); err != nil || clock.NextRenewal == nil ||
+		clock.NextRenewal.Email != "ada@example.com" || clock.NextRenewal.Count != 1 {
 		t.Errorf("the clock is %s, %v; want the next renewal to be ada's", body, err)
 	}
 	failed := false
 	for _, e := range w.AdvanceToRenewal(t) {
-		failed = failed || e.Type == "payment.failed" && e.Email == "ada@example.com" && e.Detail == string(carrier.ReasonCardDeclined)
+		failed = failed || e.Type == "payment.failed" && e.Email == "ada@example.com" &&
+			e.Detail == string(carrier.ReasonCardDeclined)
 	}
 	if a := w.Account(t, "ada@example.com"); !failed || a.State != "suspended" {
 		t.Errorf("the renewal failed: %v, and ada is %s; want a decline and a suspension", failed, a.State)
@@ -39,7 +42,8 @@ func TestARenewalFailsForOneCustomer(t *testing.T) {
 		"no number":           {`{}`, "Number"},
 		"a number of no test": {`{"Number":"4012888888881882"}`, ""},
 	} {
-		if status, body := control(t, m, "POST", path+"/accounts/ada@example.com/card", c.body, nil); status < 400 || status > 409 {
+		if status, body := control(t, m, "POST", path+"/accounts/ada@example.com/card", c.body, nil); status < 400 ||
+			status > 409 {
 			t.Errorf("%s was answered %d %s; want a refusal", name, status, body)
 		}
 	}
@@ -51,7 +55,8 @@ func TestASavedCardExpiresByTheWorldsTime(t *testing.T) {
 	w := m.NewWorld(t, "demo")
 	expires := time.Now().AddDate(0, 2, 0)
 	body := fmt.Sprintf(`{"Number":"4242424242424242","ExpMonth":%d,"ExpYear":%d}`, expires.Month(), expires.Year())
-	if status, text := control(t, m, http.MethodPost, "/worlds/"+w.Name+"/accounts/ada@example.com/card", body, nil); status != http.StatusOK {
+	if status, text := control(t, m, http.MethodPost, "/worlds/"+w.Name+"/accounts/ada@example.com/card", body,
+		nil); status != http.StatusOK {
 		t.Fatalf("the card: %d %s", status, text)
 	}
 	w.Advance(t, 35*24*time.Hour)

@@ -22,8 +22,10 @@ func TestCallsOfACapture(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("1", "/api/Else/Balance?a=1 HTTP/1.1\nHost: carrier\nContent-Length: 1\n\n1", "200 OK\nContent-Type: application/json\nContent-Length: 5\n\n\"one\"")
-	write("2", "/api/Else/Balance?a=2 HTTP/1.1\nHost: carrier\nContent-Length: 1\n\n2", "418 I'm a teapot\nContent-Type: text/plain\nContent-Length: 3\n\ntwo")
+	write("1", "/api/Else/Balance?a=1 HTTP/1.1\nHost: carrier\nContent-Length: 1\n\n1",
+		"200 OK\nContent-Type: application/json\nContent-Length: 5\n\n\"one\"")
+	write("2", "/api/Else/Balance?a=2 HTTP/1.1\nHost: carrier\nContent-Length: 1\n\n2",
+		"418 I'm a teapot\nContent-Type: text/plain\nContent-Length: 3\n\ntwo")
 	write("3", lightphone.PathPrepaidPlans+" HTTP/1.1\nHost: carrier\n\n", "200 OK\nContent-Length: 4\n\nnull")
 	m := mocktest.Start(t, mocktest.Replay(folder))
 	for _, c := range []struct {
@@ -50,7 +52,8 @@ func TestCallsOfACapture(t *testing.T) {
 		got, err := io.ReadAll(response.Body)
 		_ = response.Body.Close()
 		if err != nil || response.StatusCode != c.status || !strings.Contains(string(got), c.answer) {
-			t.Errorf("%s %s %s: %d %s, %v; want %d %s", c.method, c.path, c.body, response.StatusCode, got, err, c.status, c.answer)
+			t.Errorf("%s %s %s: %d %s, %v; want %d %s", c.method, c.path, c.body, response.StatusCode, got, err, c.status,
+				c.answer)
 		}
 	}
 }

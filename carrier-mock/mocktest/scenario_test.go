@@ -52,10 +52,12 @@ func TestAScenarioChoosesDialectsAndAResetKeepsThem(t *testing.T) {
 	w := m.NewWorld(t, "situations")
 	w.Reset(t, "")
 	var info struct{ Dialects []string }
-	if status, body := control(t, m, "GET", "/worlds/"+w.Name, "", nil); status != 200 || json.Unmarshal([]byte(body), &info) != nil {
+	if status, body := control(t, m, "GET", "/worlds/"+w.Name, "", nil); status != 200 ||
+		json.Unmarshal([]byte(body), &info) != nil {
 		t.Fatalf("the world: %d %s", status, body)
 	}
 	if len(info.Dialects) != 1 || len(w.Faults(t)) != 1 {
-		t.Errorf("after a reset the world has the dialects %v and %d faults; want those of its scenario", info.Dialects, len(w.Faults(t)))
+		t.Errorf("after a reset the world has the dialects %v and %d faults; want those of its scenario", info.Dialects,
+			len(w.Faults(t)))
 	}
 }

@@ -18,7 +18,8 @@ import (
 // scene is the world in which an example of the specification happens.
 type scene struct {
 	ada string // the state of the customer, as a scenario names it; "" for nobody
-	// fee of plan 102, its state and the state of its customer's card, as scenarios write them; empty for the examples' own.
+	// fee of plan 102, its state and the state of its customer's card, as scenarios write them; empty for the examples'
+	// own.
 	fee, retired string
 	cardless     bool
 	// before brings about what the example assumes, and may change the texts of the example.
@@ -59,7 +60,9 @@ var scenes = map[string]scene{
 		s.texts = append(s.texts, `"4165550123"`, `"416555012"`) // the mock takes along whatever looks like a number
 	}},
 	"PrepaidActivationPayment/paid": {ada: "awaiting_payment"},
-	"PrepaidActivationPayment/paid, the holder under the other name and the numbers as a form has them": {ada: "awaiting_payment"},
+	"PrepaidActivationPayment/paid, the holder under the other name and the numbers as a form has them": {
+		ada: "awaiting_payment",
+	},
 
 	"CreateActivationPaymentIntent/a secret for the activation":      {ada: "awaiting_payment"},
 	"CreateManualExtensionPaymentIntent/with the saved card":         {ada: "active"},
@@ -157,7 +160,8 @@ sims:
 	if c.ada == "" {
 		return text
 	}
-	text += fmt.Sprintf("customers:\n  - {email: ada@example.com, first_name: Ada, last_name: Lovelace, password: %s, state: %s", password, c.ada)
+	text += fmt.Sprintf("customers:\n  - {email: ada@example.com, first_name: Ada, last_name: Lovelace, password: %s, "+
+		"state: %s", password, c.ada)
 	if c.ada != "verified" && c.ada != "unverified" {
 		text += `, plan: 102, iccid: "8912231000000000001", phone: "5145550100",
      address: {street: 1 Rue Notre-Dame E, city: Montréal, province: QC, postal_code: H2Y 1C6}`
@@ -195,7 +199,8 @@ func TestExamplesOfTheSpecification(t *testing.T) {
 			}
 			name := fmt.Sprintf("w%d", i)
 			control := caller{t: t, base: m.ControlURL, http: &http.Client{Transport: contract.Transport{T: t, Control: true}}}
-			control.ok("POST", "/worlds", fmt.Sprintf(`{"Name":%q,"Scenario":%q,"Now":"2026-11-05T17:00:00Z"}`, name, files[c.scenario()]), nil)
+			control.ok("POST", "/worlds", fmt.Sprintf(`{"Name":%q,"Scenario":%q,"Now":"2026-11-05T17:00:00Z"}`, name,
+				files[c.scenario()]), nil)
 			s := &stage{t: t, example: e, world: m.World(name), client: newCarrierClient(t, m, name)}
 			if c.ada != "" {
 				account := s.world.Account(t, "ada@example.com")

@@ -17,13 +17,15 @@ func TestTheTimelineHasEverythingOfACustomer(t *testing.T) {
 	w := m.NewWorld(t, "demo")
 	w.Approve(t, w.Activations(t, "under_review")[0].PaID)
 	client := newCarrierClient(t, m, w.Name)
-	post[lightphone.LoginAnswer](t, client, lightphone.PathLogin, map[string]string{"Email": "pete@example.com", "Password": password})
+	post[lightphone.LoginAnswer](t, client, lightphone.PathLogin,
+		map[string]string{"Email": "pete@example.com", "Password": password})
 	status, text := control(t, m, http.MethodGet, "/worlds/"+w.Name+"/accounts/pete@example.com/timeline", "", nil)
 	var list []world.Moment
 	if err := json.Unmarshal([]byte(text), &list); err != nil || status != http.StatusOK {
 		t.Fatalf("%d %s", status, text)
 	}
-	want := []string{"call LightPhoneLogin 200", "mail", "event activation.approved", "activation", "payment Activation $"}
+	want := []string{"call LightPhoneLogin 200", "mail", "event activation.approved", "activation",
+		"payment Activation $"}
 	for _, what := range want {
 		found := false
 		for _, moment := range list {
@@ -44,7 +46,8 @@ func TestWorldsAreRemovedTogetherOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	m := mocktest.Start(t)
 	for _, name := range []string{"one", "two"} {
-		if status, text := control(t, m, http.MethodPost, "/worlds", `{"Name":"`+name+`","Scenario":"empty"}`, nil); status != http.StatusCreated {
+		if status, text := control(t, m, http.MethodPost, "/worlds", `{"Name":"`+name+`","Scenario":"empty"}`,
+			nil); status != http.StatusCreated {
 			t.Fatal(text)
 		}
 	}
@@ -58,7 +61,8 @@ func TestWorldsAreRemovedTogetherOrNotAtAll(t *testing.T) {
 			t.Errorf("DELETE %s removed one", query)
 		}
 	}
-	if status, text := control(t, m, http.MethodDelete, "/worlds?name=one&name=two", "", nil); status != http.StatusNoContent || names() != "[]" {
+	if status, text := control(t, m, http.MethodDelete, "/worlds?name=one&name=two", "",
+		nil); status != http.StatusNoContent || names() != "[]" {
 		t.Errorf("removing both: %d %s, and there are %s", status, text, names())
 	}
 }

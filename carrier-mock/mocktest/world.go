@@ -147,7 +147,8 @@ func (w *World) Approve(t testing.TB, paID string) Activation {
 func (w *World) Reject(t testing.TB, paID, reason string) Activation {
 	t.Helper()
 	var out Activation
-	w.call(t, http.MethodPost, "/activations/"+url.PathEscape(paID)+"/reject", controlapi.ReasonRequest{Reason: reason}, &out)
+	w.call(t, http.MethodPost, "/activations/"+url.PathEscape(paID)+"/reject", controlapi.ReasonRequest{Reason: reason},
+		&out)
 	return out
 }
 
@@ -155,7 +156,8 @@ func (w *World) Reject(t testing.TB, paID, reason string) Activation {
 func (w *World) MovePort(t testing.TB, paID string, action world.PortAction, reason string) Activation {
 	t.Helper()
 	var out Activation
-	w.call(t, http.MethodPost, "/activations/"+url.PathEscape(paID)+"/port/"+url.PathEscape(string(action)), controlapi.ReasonRequest{Reason: reason}, &out)
+	w.call(t, http.MethodPost, "/activations/"+url.PathEscape(paID)+"/port/"+url.PathEscape(string(action)),
+		controlapi.ReasonRequest{Reason: reason}, &out)
 	return out
 }
 

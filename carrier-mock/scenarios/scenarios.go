@@ -44,7 +44,8 @@ func (l *Library) Load(name string) (*world.Scenario, error) {
 	name = strings.TrimSuffix(name, ending)
 	text, err := l.text(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &carrier.Error{Code: carrier.NotFound, Field: "Scenario", Message: fmt.Sprintf("There is no scenario %q; there are: %s.", name, strings.Join(l.Names(), ", "))}
+		return nil, &carrier.Error{Code: carrier.NotFound, Field: "Scenario",
+			Message: fmt.Sprintf("There is no scenario %q; there are: %s.", name, strings.Join(l.Names(), ", "))}
 	}
 	if err != nil {
 		return nil, err
@@ -84,10 +85,12 @@ func (l *Library) text(name string) ([]byte, error) {
 func (l *Library) Put(name string, text []byte) error {
 	name = strings.TrimSuffix(name, ending)
 	if !nameRule.MatchString(name) {
-		return &carrier.Error{Code: carrier.InvalidArgument, Field: "Name", Message: "A scenario's name has 1 to 64 letters, digits, dots, hyphens and underscores."}
+		return &carrier.Error{Code: carrier.InvalidArgument, Field: "Name",
+			Message: "A scenario's name has 1 to 64 letters, digits, dots, hyphens and underscores."}
 	}
 	if _, err := shipped.ReadFile(name + ending); err == nil {
-		return &carrier.Error{Code: carrier.PermissionDenied, Field: "Name", Message: "The scenario " + name + " ships with the mock; take another name."}
+		return &carrier.Error{Code: carrier.PermissionDenied, Field: "Name",
+			Message: "The scenario " + name + " ships with the mock; take another name."}
 	}
 	if _, err := l.read(name, text); err != nil {
 		return err

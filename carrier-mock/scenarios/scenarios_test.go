@@ -34,7 +34,8 @@ func TestTheExampleOfTheReadmeCanBeLoaded(t *testing.T) {
 	}
 	s, err := library.Load("mine.yaml")
 	if err != nil || len(s.Customers) == 0 || s.Crowd.Size == 0 {
-		t.Errorf("the example has %d customers and a crowd of %d, %v; want some of each", len(s.Customers), s.Crowd.Size, err)
+		t.Errorf("the example has %d customers and a crowd of %d, %v; want some of each", len(s.Customers), s.Crowd.Size,
+			err)
 	}
 }
 
@@ -67,7 +68,8 @@ func TestAScenarioThatIsPutIsKeptInTheFolderOrInMemory(t *testing.T) {
 func TestAScenarioAtFaultIsNotKept(t *testing.T) {
 	t.Parallel()
 	library := &scenarios.Library{Folder: t.TempDir()}
-	for name, want := range map[string]carrier.Code{"demo": carrier.PermissionDenied, "../up": carrier.InvalidArgument, "mine": carrier.InvalidArgument} {
+	for name, want := range map[string]carrier.Code{"demo": carrier.PermissionDenied, "../up": carrier.InvalidArgument,
+		"mine": carrier.InvalidArgument} {
 		text := example(t)
 		if name == "mine" {
 			text = []byte("plans: [{id: 0}]")

@@ -112,7 +112,8 @@ func serviceFaults(t *testing.T, service types.ServiceConfig) (faults []string) 
 			}
 		}
 	}
-	if !service.ReadOnly || !slices.Contains(service.CapDrop, "ALL") || !slices.Contains(service.SecurityOpt, "no-new-privileges:true") {
+	if !service.ReadOnly || !slices.Contains(service.CapDrop, "ALL") ||
+		!slices.Contains(service.SecurityOpt, "no-new-privileges:true") {
 		fault("isn't hardened: want read_only, cap_drop ALL, no-new-privileges")
 	}
 	if service.HealthCheck == nil || len(service.HealthCheck.Test) < 2 || service.HealthCheck.Test[0] != "CMD" {
@@ -205,7 +206,8 @@ func TestCompose(t *testing.T) {
 	t.Parallel()
 	want := map[string][]string{
 		"default": {"bff", "carrier-mock", "mailpit", "redis"},
-		"ha":      {"bff-1", "bff-2", "carrier-mock", "mailpit", "proxy", "redis-1", "redis-2", "redis-3", "sentinel-1", "sentinel-2", "sentinel-3"},
+		"ha": {"bff-1", "bff-2", "carrier-mock", "mailpit", "proxy", "redis-1", "redis-2", "redis-3", "sentinel-1",
+			"sentinel-2", "sentinel-3"},
 	}
 	content := read(t, composeFile)
 	for way := range ways {
@@ -266,7 +268,8 @@ func TestCompanionsNameServices(t *testing.T) {
 			}
 		}
 	}
-	if url := project.Services["bff-1"].Environment["BFF_SESSION__REDIS_URL"]; url == nil || !strings.HasSuffix(*url, "?master_name=selfservice") {
+	if url := project.Services["bff-1"].Environment["BFF_SESSION__REDIS_URL"]; url == nil ||
+		!strings.HasSuffix(*url, "?master_name=selfservice") {
 		t.Errorf("the replicas look for another primary than Sentinel's: %v", url)
 	}
 }
@@ -278,7 +281,8 @@ func TestComposeFaultsAreFound(t *testing.T) {
 		{"BFF_OPS_LISTEN:", "BFF_OPERATIONS_LISTEN:", "BFF_OPERATIONS_LISTEN: no such variable"},
 		{"MOCK_STATE_FILE:", "MOCK_STATES_FILE:", "MOCK_STATES_FILE"},
 		{"http://carrier-mock:8090", "http://carrier:8090", "carrier:8090, where nothing listens"},
-		{"http://localhost:${CARD_PORT:-8091}/stripe.js", "http://localhost:${CARD_PORT:-8099}/stripe.js", "localhost:8099, where nothing listens"},
+		{"http://localhost:${CARD_PORT:-8091}/stripe.js", "http://localhost:${CARD_PORT:-8099}/stripe.js",
+			"localhost:8099, where nothing listens"},
 		{`test: ["CMD", "/bff", "--healthcheck"]`, `test: ["CMD", "/bff", "--health"]`, "-health"},
 		{`test: ["CMD", "/bff", "--healthcheck"]`, `test: ["CMD", "curl", "--healthcheck"]`, "has no curl"},
 		{"deploy/carrier-mock.Dockerfile", "deploy/none.Dockerfile", "none.Dockerfile"},

@@ -128,10 +128,12 @@ func dockerfileFaults(content, name string, onDisk func(string) bool) (faults []
 			fault("%s: lacks the label %s", name, label)
 		}
 	}
-	if entry := d.command("ENTRYPOINT"); len(entry) != 1 || !strings.Contains(content, " /out"+entry[0]+" "+entry[0]+"\n") {
+	if entry := d.command("ENTRYPOINT"); len(entry) != 1 ||
+		!strings.Contains(content, " /out"+entry[0]+" "+entry[0]+"\n") {
 		fault("%s: ENTRYPOINT %v isn't what was built and copied", name, entry)
 	}
-	if check := d.command("HEALTHCHECK"); len(check) != 2 || !slices.Equal(check[:1], d.command("ENTRYPOINT")) || check[1] != "--healthcheck" {
+	if check := d.command("HEALTHCHECK"); len(check) != 2 || !slices.Equal(check[:1], d.command("ENTRYPOINT")) ||
+		check[1] != "--healthcheck" {
 		fault("%s: HEALTHCHECK is %v; want the program's own", name, check)
 	}
 	return faults

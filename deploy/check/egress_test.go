@@ -97,7 +97,8 @@ func parseHost(scheme, host string) (destination, error) {
 	if err != nil {
 		return destination{}, err
 	}
-	to := destination{protocol: corev1.ProtocolTCP, port: map[string]int32{"http": 80, "https": 443, "redis": 6379, "rediss": 6379}[scheme]}
+	to := destination{protocol: corev1.ProtocolTCP,
+		port: map[string]int32{"http": 80, "https": 443, "redis": 6379, "rediss": 6379}[scheme]}
 	if u.Port() != "" {
 		if _, err := fmt.Sscan(u.Port(), &to.port); err != nil {
 			return to, err
@@ -202,16 +203,23 @@ func TestEgressFaultsAreFound(t *testing.T) {
 	for _, c := range []struct{ path, from, to, want string }{
 		// Used and not allowed.
 		{policy, "        - { port: 26379 }\n", "", `session.redis_url: the policy has no way out to port 26379 of "redis"`},
-		{policy, "        - { port: 6379 }\n", "", `the server that Sentinel names: the policy has no way out to port 6379 of "redis"`},
+		{policy, "        - { port: 6379 }\n", "",
+			`the server that Sentinel names: the policy has no way out to port 6379 of "redis"`},
 		{policy, "name: redis }", "name: valkey }", `session.redis_url: the policy has no way out to port 26379 of "redis"`},
 		{policy, "protocol: UDP", "protocol: SCTP", "names: the policy has no way out to port 53"},
 		{policy, "{ port: 443 }", "{ port: 80 }", "stripe.api_base: the policy has no way out to port 443"},
-		{policy, "cidr: 0.0.0.0/0, except: [169.254.0.0/16]", "cidr: 10.0.0.0/8", "carrier.base_url: the policy has no way out to port 443"},
-		{staging, "https://carrier-test.example.com", "https://carrier-test.example.com:8443", "carrier.base_url: the policy has no way out to port 8443"},
-		{staging, "literals:\n", "literals:\n      - BFF_OTLP__ENDPOINT=https://otel-collector.monitoring.svc:4318\n", `otlp.endpoint: the policy has no way out to port 4318 of "monitoring"`},
+		{policy, "cidr: 0.0.0.0/0, except: [169.254.0.0/16]", "cidr: 10.0.0.0/8",
+			"carrier.base_url: the policy has no way out to port 443"},
+		{staging, "https://carrier-test.example.com", "https://carrier-test.example.com:8443",
+			"carrier.base_url: the policy has no way out to port 8443"},
+		{staging, "literals:\n", "literals:\n      - BFF_OTLP__ENDPOINT=https://otel-collector.monitoring.svc:4318\n",
+			`otlp.endpoint: the policy has no way out to port 4318 of "monitoring"`},
 		// Allowed and not used.
-		{policy, "{ port: 443 }", "{ port: 443 }\n        - { port: 25 }", "no setting needs the way out to port 25 of 0.0.0.0/0"},
-		{policy, "  egress:\n", "  egress:\n    - to: [{ namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: monitoring } } }]\n      ports: [{ port: 4318 }]\n", "no setting needs the way out to port 4318 of kubernetes.io/metadata.name=monitoring"},
+		{policy, "{ port: 443 }", "{ port: 443 }\n        - { port: 25 }",
+			"no setting needs the way out to port 25 of 0.0.0.0/0"},
+		{policy, "  egress:\n", "  egress:\n    - to: [{ namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: " +
+			"monitoring } } }]\n      ports: [{ port: 4318 }]\n",
+			"no setting needs the way out to port 4318 of kubernetes.io/metadata.name=monitoring"},
 		{policy, "{ port: 443 }", "{ port: 443, endPort: 9443 }", "no setting needs the way out to port 443"},
 		{policy, "      ports:\n        - { port: 443 }\n", "", "to anywhere, or to any port"},
 		{policy, ", except: [169.254.0.0/16]", "", "the cloud's metadata"},
@@ -222,12 +230,14 @@ func TestEgressFaultsAreFound(t *testing.T) {
 		met()
 	}
 	for _, c := range []struct{ from, to, want string }{
-		{"      - BFF_OTLP__ENDPOINT=http://otel-collector.monitoring.svc:4318\n", "", "no setting needs the way out to port 4318"},
+		{"      - BFF_OTLP__ENDPOINT=http://otel-collector.monitoring.svc:4318\n", "",
+			"no setting needs the way out to port 4318"},
 		{"{ port: 4318 }", "{ port: 4317 }", "otlp.endpoint: the policy has no way out to port 4318"},
 	} {
 		edit, met := inFile(t, "components/tracing/kustomization.yaml", c.from, c.to)
 		traced := withComponent("staging", "tracing")
-		wantFault(t, egressFaults(t, "staging", func(path, content string) string { return traced(path, edit(path, content)) }), c.want)
+		wantFault(t, egressFaults(t, "staging",
+			func(path, content string) string { return traced(path, edit(path, content)) }), c.want)
 		met()
 	}
 }

@@ -109,7 +109,8 @@ func TestTheGuidesProxies(t *testing.T) {
 	t.Parallel()
 	caddyfile := filepath.Join(t.TempDir(), "Caddyfile")
 	write(t, caddyfile, block(t, "docs/installing.md", "caddyfile"))
-	if out, err := exec.CommandContext(t.Context(), "caddy", "adapt", "--config", caddyfile).CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(t.Context(), "caddy", "adapt", "--config",
+		caddyfile).CombinedOutput(); err != nil {
 		t.Errorf("caddy: %v\n%s", err, out)
 	}
 	folder := t.TempDir()

@@ -126,7 +126,8 @@ func clusterFaults(t *testing.T, overlay string, change func(path, content strin
 		"the deployment": c.deployment.Spec.Selector, "the disruption budget": c.budget.Spec.Selector,
 		"the network policy": &c.network.Spec.PodSelector, "the service": {MatchLabels: c.service.Spec.Selector},
 	} {
-		if match, err := metav1.LabelSelectorAsSelector(selector); err != nil || match.Empty() || !match.Matches(labels.Set(pod.Labels)) {
+		if match, err := metav1.LabelSelectorAsSelector(selector); err != nil || match.Empty() ||
+			!match.Matches(labels.Set(pod.Labels)) {
 			fault("%s selects other pods (%v)", what, err)
 		}
 	}
@@ -134,23 +135,27 @@ func clusterFaults(t *testing.T, overlay string, change func(path, content strin
 		fault("the pods aren't spread over zones and nodes")
 	}
 	for _, spread := range pod.Spec.TopologySpreadConstraints {
-		if match, err := metav1.LabelSelectorAsSelector(spread.LabelSelector); err != nil || !match.Matches(labels.Set(pod.Labels)) {
+		if match, err := metav1.LabelSelectorAsSelector(spread.LabelSelector); err != nil ||
+			!match.Matches(labels.Set(pod.Labels)) {
 			fault("the spread over %s counts other pods", spread.TopologyKey)
 		}
 		if taints := spread.NodeTaintsPolicy; taints == nil || *taints != corev1.NodeInclusionPolicyHonor {
 			fault("the spread over %s counts tainted nodes", spread.TopologyKey)
 		}
 	}
-	if target := c.autoscaler.Spec.ScaleTargetRef; target.Kind != "Deployment" || target.Name != c.deployment.Name || c.deployment.Spec.Replicas != nil {
+	if target := c.autoscaler.Spec.ScaleTargetRef; target.Kind != "Deployment" || target.Name != c.deployment.Name ||
+		c.deployment.Spec.Replicas != nil {
 		fault("the autoscaler doesn't own the number of pods")
 	}
 	if least := c.autoscaler.Spec.MinReplicas; least == nil || *least < 2 || c.autoscaler.Spec.MaxReplicas < *least {
 		fault("fewer than two pods, or none to scale to")
 	}
-	if c.namespace.Labels["pod-security.kubernetes.io/enforce"] != "restricted" || c.deployment.Namespace != c.namespace.Name {
+	if c.namespace.Labels["pod-security.kubernetes.io/enforce"] != "restricted" ||
+		c.deployment.Namespace != c.namespace.Name {
 		fault("the pods don't run in a namespace that is restricted")
 	}
-	if pod.Spec.ServiceAccountName != c.account.Name || pod.Spec.AutomountServiceAccountToken == nil || *pod.Spec.AutomountServiceAccountToken {
+	if pod.Spec.ServiceAccountName != c.account.Name || pod.Spec.AutomountServiceAccountToken == nil ||
+		*pod.Spec.AutomountServiceAccountToken {
 		fault("the pods can call the cluster")
 	}
 	if pod.Spec.EnableServiceLinks == nil || *pod.Spec.EnableServiceLinks {
@@ -174,7 +179,8 @@ func podFaults(overlay string, pod corev1.PodTemplateSpec) (faults []string) {
 	if result := policy.AggregateCheckResults(evaluator.EvaluatePod(level, &pod.ObjectMeta, &pod.Spec)); !result.Allowed {
 		faults = append(faults, overlay+": not restricted: "+result.ForbiddenDetail())
 	}
-	if c := pod.Spec.Containers[0].SecurityContext; c == nil || c.ReadOnlyRootFilesystem == nil || !*c.ReadOnlyRootFilesystem {
+	if c := pod.Spec.Containers[0].SecurityContext; c == nil || c.ReadOnlyRootFilesystem == nil ||
+		!*c.ReadOnlyRootFilesystem {
 		faults = append(faults, overlay+": the root file system can be written to")
 	}
 	return faults
@@ -182,9 +188,10 @@ func podFaults(overlay string, pod corev1.PodTemplateSpec) (faults []string) {
 
 // sampleSecrets stand for what an operator keeps; any key may be asked for that kubernetes/README.md names.
 var sampleSecrets = map[string]string{
-	"api-token":              "sample-api-token",
-	"session-keys":           "sample:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=",
-	"redis-url":              "rediss://bff:sample@sentinel-1.redis.svc:26379,sentinel-2.redis.svc:26379/0?master_name=selfservice",
+	"api-token":    "sample-api-token",
+	"session-keys": "sample:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=",
+	"redis-url": "rediss://bff:sample@sentinel-1.redis.svc:26379,sentinel-2.redis.svc:26379/0" +
+		"?master_name=selfservice",
 	"carrier-api-token":      "sample-carrier-token",
 	"carrier-event-secret":   "sample-event-secret",
 	"stripe-webhook-secrets": "whsec_sample",
@@ -218,7 +225,8 @@ func environment(t *testing.T, overlay string, c *cluster) (environ, faults []st
 	return environ, faults
 }
 
-// containerFaults starts the real BFF's check with the settings that come out, and holds ports, probes and policy to them.
+// containerFaults starts the real BFF's check with the settings that come out, and holds ports, probes and policy to
+// them.
 func containerFaults(t *testing.T, overlay string, c *cluster) []string {
 	t.Helper()
 	bff := c.deployment.Spec.Template.Spec.Containers[0]
@@ -230,7 +238,8 @@ func containerFaults(t *testing.T, overlay string, c *cluster) []string {
 	if !pinned.MatchString(bff.Image) {
 		fault("the image %s isn't pinned to a version", bff.Image)
 	}
-	if len(bff.EnvFrom) != 1 || bff.EnvFrom[0].ConfigMapRef == nil || bff.EnvFrom[0].ConfigMapRef.Name != c.settings.Name {
+	if len(bff.EnvFrom) != 1 || bff.EnvFrom[0].ConfigMapRef == nil ||
+		bff.EnvFrom[0].ConfigMapRef.Name != c.settings.Name {
 		fault("the pods don't take the settings %s", c.settings.Name)
 	}
 	operations, web := "", ""
@@ -242,7 +251,8 @@ func containerFaults(t *testing.T, overlay string, c *cluster) []string {
 			web = port.Name
 		}
 	}
-	for path, probes := range map[string][]*corev1.Probe{"/livez": {bff.StartupProbe, bff.LivenessProbe}, "/readyz": {bff.ReadinessProbe}} {
+	for path, probes := range map[string][]*corev1.Probe{"/livez": {bff.StartupProbe, bff.LivenessProbe},
+		"/readyz": {bff.ReadinessProbe}} {
 		for _, probe := range probes {
 			if probe == nil || probe.HTTPGet == nil || probe.HTTPGet.Path != path || probe.HTTPGet.Port.String() != operations {
 				fault("a probe doesn't ask %s on the operations port", path)
@@ -261,7 +271,8 @@ func containerFaults(t *testing.T, overlay string, c *cluster) []string {
 		}
 	}
 	const shutdown = 65 * time.Second // shutdown.delay and shutdown.drain in bff.example.yaml
-	if grace := c.deployment.Spec.Template.Spec.TerminationGracePeriodSeconds; grace == nil || time.Duration(*grace)*time.Second <= shutdown {
+	if grace := c.deployment.Spec.Template.Spec.TerminationGracePeriodSeconds; grace == nil ||
+		time.Duration(*grace)*time.Second <= shutdown {
 		fault("a pod is killed before the BFF has drained")
 	}
 	return faults
@@ -281,7 +292,8 @@ func ingressFaults(overlay string, c *cluster) (faults []string) {
 	if path.Path != "/" || path.PathType == nil || *path.PathType != networkingv1.PathTypePrefix {
 		fault("the ingress leaves paths out")
 	}
-	if to := path.Backend.Service; to == nil || to.Name != c.service.Name || to.Port.Name != c.service.Spec.Ports[0].Name {
+	if to := path.Backend.Service; to == nil || to.Name != c.service.Name ||
+		to.Port.Name != c.service.Spec.Ports[0].Name {
 		fault("the ingress leads elsewhere than to the service")
 	}
 	return faults
@@ -297,17 +309,21 @@ func TestCluster(t *testing.T) {
 func TestClusterFaultsAreFound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ path, from, to, want string }{
-		{"base/deployment.yaml", "terminationGracePeriodSeconds", "terminationGraceSeconds", `unknown field "terminationGraceSeconds"`},
+		{"base/deployment.yaml", "terminationGracePeriodSeconds", "terminationGraceSeconds",
+			`unknown field "terminationGraceSeconds"`},
 		{"base/deployment.yaml", "periodSeconds: 1\n", "periodSeconds: often\n", "Deployment"},
 		{"base/deployment.yaml", "Seconds: 75", "Seconds: 30", "killed before"},
 		{"base/deployment.yaml", "enableServiceLinks: false", "enableServiceLinks: true", "service links"},
 		{"base/deployment.yaml", "path: /readyz", "path: /ready", "doesn't ask /readyz"},
 		{"base/deployment.yaml", "containerPort: 8081", "containerPort: 8082", "on the operations port"},
-		{"base/deployment.yaml", "BFF_STRIPE__SECRET_KEY", "BFF_STRIPE_SECRET_KEY", "BFF_STRIPE_SECRET_KEY: no such variable"},
+		{"base/deployment.yaml", "BFF_STRIPE__SECRET_KEY", "BFF_STRIPE_SECRET_KEY",
+			"BFF_STRIPE_SECRET_KEY: no such variable"},
 		{"base/deployment.yaml", "key: redis-url", "key: redis-address", "the secret redis-address"},
-		{"base/deployment.yaml", "valueFrom: { secretKeyRef: { name: bff-secrets, key: api-token } }", "value: in-clear", "a secret in clear"},
+		{"base/deployment.yaml", "valueFrom: { secretKeyRef: { name: bff-secrets, key: api-token } }", "value: in-clear",
+			"a secret in clear"},
 		{"base/deployment.yaml", "runAsNonRoot: true", "runAsNonRoot: false", "not restricted"},
-		{"base/deployment.yaml", "seccompProfile: { type: RuntimeDefault }", "seccompProfile: { type: Unconfined }", "not restricted"},
+		{"base/deployment.yaml", "seccompProfile: { type: RuntimeDefault }", "seccompProfile: { type: Unconfined }",
+			"not restricted"},
 		{"base/deployment.yaml", "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false", "can be written to"},
 		{"base/deployment.yaml", "cpu: 250m", "cpu: much", "quantities must match"},
 		{"base/deployment.yaml", "nodeTaintsPolicy: ", "nodeAffinityPolicy: ", "counts tainted nodes"},
@@ -316,12 +332,14 @@ func TestClusterFaultsAreFound(t *testing.T) {
 		{"base/service.yaml", "targetPort: http", "targetPort: operations", "leads elsewhere"},
 		{"base/ingress.yaml", "path: /", "path: /api", "leaves paths out"},
 		{"base/ingress.yaml", "name: http", "name: operations", "leads elsewhere"},
-		{"overlays/staging/kustomization.yaml", "/spec/rules/0/host, value: my-", "/spec/rules/0/host, value: your-", "its certificate is of"},
+		{"overlays/staging/kustomization.yaml", "/spec/rules/0/host, value: my-", "/spec/rules/0/host, value: your-",
+			"its certificate is of"},
 		{"base/autoscaler.yaml", "minReplicas: 2", "minReplicas: 1", "fewer than two"},
 		{"base/autoscaler.yaml", "kind: Deployment, name: bff", "kind: Deployment, name: web", "doesn't own"},
 		{"base/networkpolicy.yaml", "- { port: operations }", "- { port: 9999 }", "lets in too much"},
 		{"overlays/staging/kustomization.yaml", "pk_test_replace_me", "pk_test_change_me", "a placeholder"},
-		{"overlays/staging/kustomization.yaml", "      - BFF_SUPPORT__PHONE=+1 (514) 555-0123\n", "", "support.phone: missing"},
+		{"overlays/staging/kustomization.yaml", "      - BFF_SUPPORT__PHONE=+1 (514) 555-0123\n", "",
+			"support.phone: missing"},
 		{"overlays/staging/kustomization.yaml", "https://carrier-test", "http://carrier-test", "plain http"},
 		{"overlays/staging/kustomization.yaml", "newTag: 0.1.0", "newTag: latest", "isn't pinned"},
 		{"overlays/staging/kustomization.yaml", "pk_test_", "pk_live_", "both be live"},

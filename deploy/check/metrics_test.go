@@ -206,7 +206,8 @@ func TestExpressionFaultsAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if names := c.labels["bff_http_request_duration_seconds_bucket"]; !slices.Equal(names, []string{"method", "route", "le"}) {
+	if names := c.labels["bff_http_request_duration_seconds_bucket"]; !slices.Equal(names,
+		[]string{"method", "route", "le"}) {
 		t.Errorf("the histogram's labels are %v; want method, route, le", names)
 	}
 	for expression, want := range map[string]string{

@@ -98,7 +98,8 @@ func TestAlerts(t *testing.T) {
 		alerts[name] = true
 		text := read(t, runbooks+"/"+name+".md")
 		at := 0
-		for _, section := range []string{"# " + name + "\n", "## What it means\n", "## How to check\n", "## What to do\n", "## Whom to call\n"} {
+		for _, section := range []string{"# " + name + "\n", "## What it means\n", "## How to check\n", "## What to do\n",
+			"## Whom to call\n"} {
 			next := strings.Index(text[at:], section)
 			if next < 0 {
 				t.Errorf("the runbook of %s lacks, or has in another place, %q", name, section)
@@ -193,7 +194,8 @@ func TestDashboard(t *testing.T) {
 	wantNone(t, dashboardFaults(content, c))
 	// Every metric of ours is to be seen.
 	for name := range c.labels {
-		if strings.HasPrefix(name, "bff_") && !strings.HasSuffix(name, "_sum") && !strings.HasSuffix(name, "_count") && !strings.Contains(content, name) {
+		if strings.HasPrefix(name, "bff_") && !strings.HasSuffix(name, "_sum") && !strings.HasSuffix(name, "_count") &&
+			!strings.Contains(content, name) {
 			t.Errorf("the dashboard doesn't show %s", name)
 		}
 	}

@@ -15,14 +15,16 @@ import (
 func monitoringFaults(t *testing.T, edit func(path, content string) string) (faults []string) {
 	t.Helper()
 	operated := withComponent("production", "prometheus-operator")
-	resources, err := render(t, "overlays/production", func(path, content string) string { return operated(path, edit(path, content)) })
+	resources, err := render(t, "overlays/production",
+		func(path, content string) string { return operated(path, edit(path, content)) })
 	if err != nil {
 		return []string{err.Error()}
 	}
 	var monitor monitoring.ServiceMonitor
 	var rule monitoring.PrometheusRule
 	var service corev1.Service
-	kinds := map[string]any{"ServiceMonitor/bff": &monitor, "PrometheusRule/bff": &rule, "Service/bff-operations": &service}
+	kinds := map[string]any{"ServiceMonitor/bff": &monitor, "PrometheusRule/bff": &rule,
+		"Service/bff-operations": &service}
 	for _, resource := range resources.Resources() {
 		into, ours := kinds[resource.GetKind()+"/"+resource.GetName()]
 		if !ours {
@@ -56,7 +58,8 @@ func monitoringFaults(t *testing.T, edit func(path, content string) string) (fau
 	for _, endpoint := range monitor.Spec.Endpoints {
 		for _, port := range service.Spec.Ports {
 			for _, open := range pod.Spec.Containers[0].Ports {
-				scraped = scraped || endpoint.Port == port.Name && port.TargetPort.String() == open.Name && endpoint.Interval == "15s"
+				scraped = scraped || endpoint.Port == port.Name && port.TargetPort.String() == open.Name &&
+					endpoint.Interval == "15s"
 			}
 		}
 	}
@@ -79,7 +82,8 @@ func TestPrometheusOperator(t *testing.T) {
 	wantNone(t, monitoringFaults(t, func(_, content string) string { return content }))
 	for _, m := range []struct{ file, from, to, want string }{
 		{"service", "targetPort: operations }", "targetPort: admin }", "no open port"},
-		{"service", "  selector:\n    app.kubernetes.io/name: bff", "  selector:\n    app.kubernetes.io/name: other", "other pods"},
+		{"service", "  selector:\n    app.kubernetes.io/name: bff", "  selector:\n    app.kubernetes.io/name: other",
+			"other pods"},
 		{"servicemonitor", "component: operations", "component: other", "another service"},
 		{"servicemonitor", "interval: 15s", "interval: 60s", "no open port"},
 		{"servicemonitor", "path: /metrics", "paths: /metrics", "unknown field"},

@@ -72,11 +72,14 @@ func logins(*testing.T, *site) caller {
 func events(t *testing.T, s *site) caller {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.card.url+"/v1/payment_intents",
-		strings.NewReader("amount=100&currency=cad&confirm=true&payment_method=pm_card_visa&payment_method_types[]=card&metadata[purpose]=carrier"))
+		strings.NewReader(
+			"amount=100&currency=cad&confirm=true&payment_method=pm_card_visa"+
+				"&payment_method_types[]=card&metadata[purpose]=carrier"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Header = http.Header{"Authorization": {"Bearer sk_test_light"}, "Content-Type": {"application/x-www-form-urlencoded"}}
+	request.Header = http.Header{"Authorization": {"Bearer sk_test_light"},
+		"Content-Type": {"application/x-www-form-urlencoded"}}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +96,8 @@ func events(t *testing.T, s *site) caller {
 		at := strconv.FormatInt(time.Now().Unix(), 10)
 		mac := hmac.New(sha256.New, []byte("whsec_light"))
 		mac.Write([]byte(at + "." + body))
-		header := http.Header{"Content-Type": {"application/json"}, "Stripe-Signature": {"t=" + at + ",v1=" + hex.EncodeToString(mac.Sum(nil))}}
+		header := http.Header{"Content-Type": {"application/json"},
+			"Stripe-Signature": {"t=" + at + ",v1=" + hex.EncodeToString(mac.Sum(nil))}}
 		status, _, _, _ := s.send(t.Context(), http.MethodPost, "/hooks/stripe", body, header)
 		return []int{status}
 	}
@@ -134,7 +138,8 @@ func TestOutagesPage(t *testing.T) {
 			func(s *site) { s.carrier.mend() }, http.StatusBadGateway,
 		},
 		"webhooks fail": {
-			"WebhooksFailing", events, func(s *site) { s.card.disturb(lost) }, func(s *site) { s.card.mend() }, http.StatusBadGateway,
+			"WebhooksFailing", events, func(s *site) { s.card.disturb(lost) }, func(s *site) { s.card.mend() },
+			http.StatusBadGateway,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -162,11 +167,13 @@ func TestOutagesPage(t *testing.T) {
 			}
 			return statuses
 		}
-		r.outage(t, "CallsForbidden", customers, func(*site) { storm = true }, func(*site) { storm = false }, http.StatusForbidden)
+		r.outage(t, "CallsForbidden", customers, func(*site) { storm = true }, func(*site) { storm = false },
+			http.StatusForbidden)
 	})
 }
 
-// A payment is given up after a day without the carrier; that is told at the next scrape but one, and until somebody has had time to look.
+// A payment is given up after a day without the carrier; that is told at the next scrape but one, and until somebody
+// has had time to look.
 func TestUndeliveredPaymentPages(t *testing.T) {
 	t.Parallel()
 	const alert = "PaymentsUndelivered"
@@ -198,7 +205,8 @@ func restart(s *site) {
 	}
 }
 
-// outage records a quiet time, an outage and what follows, and wants the alert to page for the outage and nothing before.
+// outage records a quiet time, an outage and what follows, and wants the alert to page for the outage and nothing
+// before.
 func (r *recording) outage(t *testing.T, alert string, customers caller, begin, end func(*site), want int) {
 	t.Helper()
 	const quiet, lasts, after = 5 * time.Minute, 5 * time.Minute, 10 * time.Minute

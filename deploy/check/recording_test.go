@@ -75,7 +75,8 @@ type site struct {
 func startSite(t *testing.T) *site {
 	t.Helper()
 	mock := start(t, "carrier-mock", "carrier-mock is ready", []string{
-		"MOCK_CARRIER_LISTEN=127.0.0.1:0", "MOCK_CARD_LISTEN=127.0.0.1:0", "MOCK_CONTROL_LISTEN=127.0.0.1:0", "MOCK_CARD_WEBHOOK_URL=",
+		"MOCK_CARRIER_LISTEN=127.0.0.1:0", "MOCK_CARD_LISTEN=127.0.0.1:0", "MOCK_CONTROL_LISTEN=127.0.0.1:0",
+		"MOCK_CARD_WEBHOOK_URL=",
 	})
 	s := &site{redis: miniredis.RunT(t), carrier: newLink(t, mock["carrier"]), card: newLink(t, mock["card"])}
 	bff := start(t, "bff", "serving", []string{
@@ -127,7 +128,8 @@ func start(t *testing.T, name, message string, environ []string) map[string]stri
 }
 
 // send calls the BFF and returns the status, the headers and the body.
-func (s *site) send(ctx context.Context, method, path, body string, header http.Header) (int, http.Header, string, error) {
+func (s *site) send(ctx context.Context, method, path, body string, header http.Header) (int, http.Header, string,
+	error) {
 	request, err := http.NewRequestWithContext(ctx, method, s.address+path, strings.NewReader(body))
 	if err != nil {
 		return 0, nil, "", err
@@ -165,7 +167,8 @@ func record(t *testing.T) *recording {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.alerts = append(r.alerts, rules.NewAlertingRule(rule.Alert, expression, time.Duration(rule.For), time.Duration(rule.KeepFiringFor),
+			r.alerts = append(r.alerts, rules.NewAlertingRule(rule.Alert, expression, time.Duration(rule.For),
+				time.Duration(rule.KeepFiringFor),
 				labels.FromMap(rule.Labels), labels.EmptyLabels(), labels.EmptyLabels(), "", true, nil))
 		}
 	}
@@ -174,7 +177,8 @@ func record(t *testing.T) *recording {
 
 func alertGroups(t *testing.T) *rulefmt.RuleGroups {
 	t.Helper()
-	groups, errs := rulefmt.Parse([]byte(read(t, alertsFile)), false, model.LegacyValidation, parser.NewParser(parser.Options{}), nil)
+	groups, errs := rulefmt.Parse([]byte(read(t, alertsFile)), false, model.LegacyValidation,
+		parser.NewParser(parser.Options{}), nil)
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}
@@ -201,7 +205,8 @@ func (r *recording) scrape(t *testing.T) {
 	}
 	appender := r.storage.Appender(t.Context())
 	for _, family := range families {
-		samples, err := expfmt.ExtractSamples(&expfmt.DecodeOptions{Timestamp: model.TimeFromUnixNano(r.now.UnixNano())}, family)
+		samples, err := expfmt.ExtractSamples(&expfmt.DecodeOptions{Timestamp: model.TimeFromUnixNano(r.now.UnixNano())},
+			family)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,7 +216,8 @@ func (r *recording) scrape(t *testing.T) {
 			for name, value := range sample.Metric {
 				names.Set(string(name), string(value))
 			}
-			if _, err := appender.Append(storage.SeriesRef(0), names.Labels(), int64(sample.Timestamp), float64(sample.Value)); err != nil {
+			if _, err := appender.Append(storage.SeriesRef(0), names.Labels(), int64(sample.Timestamp),
+				float64(sample.Value)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -134,7 +134,8 @@ func schemaFaults(t *testing.T, folder string, change func(path, content string)
 	for release, judge := range releases {
 		results := judge.Validate(folder, io.NopCloser(strings.NewReader(string(text))))
 		if len(results) != rendered.Size() {
-			faults = append(faults, fmt.Sprintf("%s: kubeconform has judged %d of %d resources", folder, len(results), rendered.Size()))
+			faults = append(faults, fmt.Sprintf("%s: kubeconform has judged %d of %d resources", folder, len(results),
+				rendered.Size()))
 		}
 		for _, result := range results {
 			if result.Status != validator.Valid {
@@ -156,15 +157,19 @@ func TestManifestsConform(t *testing.T) {
 func TestManifestFaultsAreFound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ path, from, to, want string }{
-		{"base/deployment.yaml", "terminationGracePeriodSeconds", "terminationGraceSeconds", "'terminationGraceSeconds' not allowed"},
+		{"base/deployment.yaml", "terminationGracePeriodSeconds", "terminationGraceSeconds",
+			"'terminationGraceSeconds' not allowed"},
 		{"base/deployment.yaml", "          readinessProbe:", "          readyProbe:", "'readyProbe' not allowed"},
 		{"base/deployment.yaml", "periodSeconds: 1\n", "periodSeconds: often\n", "got string, want integer"},
 		{"base/deployment.yaml", "enableServiceLinks: false", `enableServiceLinks: "false"`, "got string, want boolean"},
 		{"base/deployment.yaml", "cpu: 250m", "cpu: [250m]", "got array, want number or string"},
-		{"base/deployment.yaml", "apiVersion: apps/v1\n", "apiVersion: apps/v1beta2\n", "could not find schema for Deployment"},
-		{"base/autoscaler.yaml", "apiVersion: autoscaling/v2\n", "apiVersion: autoscaling/v2beta2\n", "could not find schema for HorizontalPodAutoscaler"},
+		{"base/deployment.yaml", "apiVersion: apps/v1\n", "apiVersion: apps/v1beta2\n",
+			"could not find schema for Deployment"},
+		{"base/autoscaler.yaml", "apiVersion: autoscaling/v2\n", "apiVersion: autoscaling/v2beta2\n",
+			"could not find schema for HorizontalPodAutoscaler"},
 		{"base/autoscaler.yaml", "maxReplicas", "mostReplicas", "missing property 'maxReplicas'"},
-		{"base/disruptionbudget.yaml", "kind: PodDisruptionBudget", "kind: DisruptionBudget", "could not find schema for DisruptionBudget"},
+		{"base/disruptionbudget.yaml", "kind: PodDisruptionBudget", "kind: DisruptionBudget",
+			"could not find schema for DisruptionBudget"},
 		{"base/networkpolicy.yaml", "policyTypes: [", "policyType: [", "'policyType' not allowed"},
 		{"base/service.yaml", "targetPort: http", "targetPort: { name: http }", "got object, want integer or string"},
 		{"overlays/staging/namespace.yaml", "enforce: restricted", "enforce: 1", "got number, want string"},

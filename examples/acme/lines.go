@@ -47,7 +47,8 @@ func (a *adapter) Terminate(ctx context.Context, r carrier.TerminateRequest) (ca
 		return carrier.Done{}, &carrier.Error{Code: carrier.NotFound}
 	}
 	in := map[string]string{"reason": r.Reason}
-	return a.write(ctx, call{method: http.MethodPost, path: at("lines", r.CNUM, "cancellations"), body: in, session: r.Token})
+	return a.write(ctx, call{method: http.MethodPost, path: at("lines", r.CNUM, "cancellations"), body: in,
+		session: r.Token})
 }
 
 func (a *adapter) ActivationDue(ctx context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
@@ -106,7 +107,8 @@ func (a *adapter) Payments(ctx context.Context, c carrier.Customer) (carrier.Pay
 		For, Card string
 		Amount    money
 	}
-	if err := a.do(ctx, call{method: http.MethodGet, path: at("people", c.UserID, "receipts"), session: c.Token}, &receipts); err != nil {
+	if err := a.do(ctx, call{method: http.MethodGet, path: at("people", c.UserID, "receipts"), session: c.Token},
+		&receipts); err != nil {
 		return carrier.PaymentsAnswer{}, err
 	}
 	categories := map[string]string{"activation": "Activation", "topup": "Extension"}
@@ -117,7 +119,8 @@ func (a *adapter) Payments(ctx context.Context, c carrier.Customer) (carrier.Pay
 			return carrier.PaymentsAnswer{}, carrier.Errorf(carrier.Internal, "a receipt: %w", err)
 		}
 		records[i] = carrier.PaymentRecord{
-			Category: categories[r.For], SubCategory: "Card", At: r.At, CardNumber: lastDigits(r.Card), Debit: paid.Amount, Currency: paid.Currency,
+			Category: categories[r.For], SubCategory: "Card", At: r.At, CardNumber: lastDigits(r.Card), Debit: paid.Amount,
+			Currency: paid.Currency,
 		}
 	}
 	return carrier.PaymentsAnswer{Payments: records}, nil

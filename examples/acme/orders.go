@@ -135,7 +135,8 @@ func (a *adapter) Submit(ctx context.Context, r carrier.SubmitRequest) (carrier.
 	in := order{
 		Offer: r.PlanID, SIM: r.ICCID, ShipSIM: r.OrderSIM, From: r.Start.String(), Until: r.End.AddDays(-1).String(),
 		Agreed: r.Quote.Total.String(), Given: r.FirstName, Family: r.LastName, Mail: r.Email,
-		Contact: r.ShippingContactNumber, Home: homeFrom(r.Address), Voucher: r.PromoCode, Referrer: r.ReferralCNUM, News: r.MarketingConsent,
+		Contact: r.ShippingContactNumber, Home: homeFrom(r.Address), Voucher: r.PromoCode, Referrer: r.ReferralCNUM,
+		News: r.MarketingConsent,
 	}
 	if p := r.PortIn; p != nil {
 		known := func(d carrier.Donor) bool { return d.ID == p.DonorID }

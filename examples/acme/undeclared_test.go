@@ -26,8 +26,10 @@ func TestUndeclaredCallsEndAtTheBFF(t *testing.T) {
 	defer server.Close()
 	bff := run(t, server.URL, key)
 
-	registered := bff.post(t, "LoginRegistration/LightPhoneRegistration", `{"FirstName":"Ada","LastName":"Tremblay","Email":"`+email+`","Password":"Light-2026!"}`)
-	verified := bff.post(t, "LoginRegistration/LightPhoneValidateOTP", `{"UserId":"`+registered.UserID+`","AccessCode":"`+behind.Code(email)+`"}`)
+	registered := bff.post(t, "LoginRegistration/LightPhoneRegistration",
+		`{"FirstName":"Ada","LastName":"Tremblay","Email":"`+email+`","Password":"Light-2026!"}`)
+	verified := bff.post(t, "LoginRegistration/LightPhoneValidateOTP",
+		`{"UserId":"`+registered.UserID+`","AccessCode":"`+behind.Code(email)+`"}`)
 	if verified.IDToken == "" {
 		t.Fatalf("LightPhoneValidateOTP = %+v; want a session", verified)
 	}
@@ -68,7 +70,8 @@ func run(t *testing.T, acmeURL, key string) *program {
 		done <- bffcmd.Run(ctx, bffcmd.Program{
 			Registry: &registry, Stdout: t.Output(), Stderr: t.Output(),
 			Environ: []string{
-				"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SESSION__COOKIE_BINDING=off", "BFF_SHUTDOWN__DELAY=0s",
+				"BFF_LISTEN=127.0.0.1:0", "BFF_OPS_LISTEN=127.0.0.1:0", "BFF_SESSION__COOKIE_BINDING=off",
+				"BFF_SHUTDOWN__DELAY=0s",
 				"BFF_CARRIER__ADAPTER=acme", "BFF_CARRIER__BASE_URL=" + acmeURL, "BFF_CARRIER__API_TOKEN=" + key,
 				"BFF_STRIPE__API_BASE=http://127.0.0.1:1", "BFF_LOG__LEVEL=error",
 			},
@@ -110,7 +113,8 @@ func (p *program) call(t *testing.T, method, path, body string) answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, value := range map[string]string{"Content-Type": "application/json", "ClientId": "alpha", "ApiToken": "light-dev", "Authtoken": p.token} {
+	for name, value := range map[string]string{"Content-Type": "application/json", "ClientId": "alpha",
+		"ApiToken": "light-dev", "Authtoken": p.token} {
 		r.Header.Set(name, value)
 	}
 	response, err := http.DefaultClient.Do(r)

@@ -31,11 +31,13 @@ func TestConformance(t *testing.T) {
 		return remote.Open(carrier.Settings{BaseURL: node.url, APIToken: secret})
 	}
 	harness.OpenRefused = func(context.Context) (*carrier.Backend, error) {
-		return remote.Open(carrier.Settings{BaseURL: node.url, APIToken: "another", Options: map[string]string{remote.OptionProfile: node.profile(t)}})
+		return remote.Open(carrier.Settings{BaseURL: node.url, APIToken: "another",
+			Options: map[string]string{remote.OptionProfile: node.profile(t)}})
 	}
 	harness.Logs = node.logs.String
 	report := carriertest.Test(t, harness)
-	for _, c := range []carriertest.Capability{carriertest.PortIn, carriertest.PlanChange, carriertest.Termination, carriertest.History} {
+	for _, c := range []carriertest.Capability{carriertest.PortIn, carriertest.PlanChange, carriertest.Termination,
+		carriertest.History} {
 		if report.Count(c, carriertest.Undeclared) == 0 {
 			t.Errorf("capability %s: got it declared; want the minimal profile", c)
 		}

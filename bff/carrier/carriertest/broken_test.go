@@ -126,7 +126,9 @@ var broken = map[string]func(*double){
 	},
 	"adapter/secrets-in-logs": func(d *double) {
 		logs := ""
-		d.wrap(request(carrier.ChangeCard, func(r *carrier.ChangeCardRequest) { logs += "changing to " + r.Card.Number.Reveal() }))
+		d.wrap(request(carrier.ChangeCard, func(r *carrier.ChangeCardRequest) {
+			logs += "changing to " + r.Card.Number.Reveal()
+		}))
 		d.Logs = func() string { return logs }
 	},
 	"adapter/close": func(d *double) {
@@ -188,10 +190,12 @@ var broken = map[string]func(*double){
 	"identities/password-policy": errs(carrier.ResetPassword.Operation, without(carrier.ReasonPasswordPolicy)),
 	"identities/weak-password":   errs(carrier.Register.Operation, without(carrier.ReasonPasswordPolicy)),
 
-	"token-refresh/works": ans(carrier.RefreshToken, func(_ carrier.Customer, a *carrier.RefreshTokenAnswer) { a.Token += "x" }),
-	"token-refresh/dead":  errs(carrier.RefreshToken.Operation, swap(carrier.Unauthenticated, carrier.NotFound)),
+	"token-refresh/works": ans(carrier.RefreshToken,
+		func(_ carrier.Customer, a *carrier.RefreshTokenAnswer) { a.Token += "x" }),
+	"token-refresh/dead": errs(carrier.RefreshToken.Operation, swap(carrier.Unauthenticated, carrier.NotFound)),
 
-	"sims/available": ans(carrier.CheckSIM, func(_ carrier.CheckSIMRequest, a *carrier.CheckSIMAnswer) { a.Available = false }),
+	"sims/available": ans(carrier.CheckSIM,
+		func(_ carrier.CheckSIMRequest, a *carrier.CheckSIMAnswer) { a.Available = false }),
 	"sims/unknown": func(d *double) {
 		d.wrap(carrier.On(carrier.CheckSIM, func(
 			ctx context.Context, r carrier.CheckSIMRequest, next step[carrier.CheckSIMRequest, carrier.CheckSIMAnswer],
@@ -206,7 +210,8 @@ var broken = map[string]func(*double){
 		a.Available = a.Available || strings.HasPrefix(r.ICCID, "89")
 	}),
 
-	"catalog/plans": ans(carrier.ListPlans, func(_ carrier.Customer, a *carrier.PlansAnswer) { a.Plans = append(a.Plans, a.Plans...) }),
+	"catalog/plans": ans(carrier.ListPlans,
+		func(_ carrier.Customer, a *carrier.PlansAnswer) { a.Plans = append(a.Plans, a.Plans...) }),
 	"catalog/quote-sums": ans(carrier.GetQuote, func(r carrier.QuoteRequest, q *carrier.Quote) {
 		if r.Region == "QC" {
 			q.Prorate++
@@ -261,7 +266,8 @@ var broken = map[string]func(*double){
 			cached[c.Token] = *a
 		}))
 	},
-	"activations/refused": ans(carrier.GetActivationStatus, func(_ carrier.Customer, a *carrier.ActivationStatus) { a.Reason = "" }),
+	"activations/refused": ans(carrier.GetActivationStatus,
+		func(_ carrier.Customer, a *carrier.ActivationStatus) { a.Reason = "" }),
 	"activations/approved": ans(carrier.GetActivationStatus, func(c carrier.Customer, a *carrier.ActivationStatus) {
 		if c.CNUM != "" {
 			a.State = carrier.ActivationUnderReview
@@ -297,7 +303,8 @@ var broken = map[string]func(*double){
 	"port-in/arrives": req(carrier.Submit, func(r *carrier.SubmitRequest) {
 		if r.PortIn != nil && len(r.PortIn.IMEI) == 15 {
 			r.PortIn = &carrier.PortIn{
-				DonorID: r.PortIn.DonorID, AccountNumber: r.PortIn.AccountNumber, PhoneNumber: r.PortIn.PhoneNumber, IMEI: "000000000000000",
+				DonorID: r.PortIn.DonorID, AccountNumber: r.PortIn.AccountNumber, PhoneNumber: r.PortIn.PhoneNumber,
+				IMEI: "000000000000000",
 			}
 		}
 	}),
@@ -306,7 +313,8 @@ var broken = map[string]func(*double){
 	"port-in/invalid-imei":    errs(carrier.Submit.Operation, withoutField("IMEI")),
 	"port-in/unknown-donor":   errs(carrier.Submit.Operation, withoutField("DonorID")),
 
-	"accounts/records": ans(carrier.GetBasicInfo, func(_ carrier.Customer, b *carrier.BasicInfo) { b.WebUserInfoID = "" }),
+	"accounts/records": ans(carrier.GetBasicInfo,
+		func(_ carrier.Customer, b *carrier.BasicInfo) { b.WebUserInfoID = "" }),
 	"accounts/another's": func(d *double) {
 		known := d.remembersEmails()
 		d.wrap(carrier.On(carrier.GetProfile, func(
@@ -333,8 +341,10 @@ var broken = map[string]func(*double){
 			p.PhoneNumber = "6475550100"
 		}
 	}),
-	"accounts/suspended":    ans(carrier.GetProfile, func(_ carrier.Customer, p *carrier.Profile) { p.Suspended = false }),
-	"accounts/plan-retired": ans(carrier.GetProfile, func(_ carrier.Customer, p *carrier.Profile) { p.CurrentPlanRetired = false }),
+	"accounts/suspended": ans(carrier.GetProfile,
+		func(_ carrier.Customer, p *carrier.Profile) { p.Suspended = false }),
+	"accounts/plan-retired": ans(carrier.GetProfile,
+		func(_ carrier.Customer, p *carrier.Profile) { p.CurrentPlanRetired = false }),
 	"accounts/change-name": func(d *double) {
 		key := func(r carrier.ChangeNameRequest) string { return r.Token.Reveal() + r.FirstName }
 		d.wrap(seconds(d, carrier.ChangeName, key, func(_ *carrier.Done, err *error) {
@@ -400,7 +410,8 @@ var broken = map[string]func(*double){
 		)
 	},
 
-	"payments/due":         ans(carrier.GetActivationDue, func(_ carrier.ActivationDueRequest, due *carrier.Due) { due.Amount++ }),
+	"payments/due": ans(carrier.GetActivationDue,
+		func(_ carrier.ActivationDueRequest, due *carrier.Due) { due.Amount++ }),
 	"payments/due-unknown": errs(carrier.GetActivationDue.Operation, swap(carrier.NotFound, carrier.Internal)),
 	"payments/record-repeated": func(d *double) {
 		told := map[string]int{}
@@ -485,21 +496,27 @@ var broken = map[string]func(*double){
 		}))
 		d.understood()
 	},
-	"card-intents/another's": errs(carrier.CreateActivationIntent.Operation, swap(carrier.NotFound, carrier.Unauthenticated)),
-	"card-intents/paid":      errs(carrier.CreateActivationIntent.Operation, without(carrier.ReasonPaymentRefused)),
+	"card-intents/another's": errs(carrier.CreateActivationIntent.Operation,
+		swap(carrier.NotFound, carrier.Unauthenticated)),
+	"card-intents/paid": errs(carrier.CreateActivationIntent.Operation, without(carrier.ReasonPaymentRefused)),
 	"card-intents/card-change": func(d *double) {
-		d.wrap(answer(carrier.CreateCardChangeIntent, func(_ carrier.Customer, i *carrier.CardIntent) { *i = carrier.CardIntent{} }))
+		d.wrap(answer(carrier.CreateCardChangeIntent,
+			func(_ carrier.Customer, i *carrier.CardIntent) { *i = carrier.CardIntent{} }))
 		d.understood()
 	},
 
-	"extension-intents/made": ans(carrier.CreateExtensionIntent, func(_ carrier.ExtensionIntentRequest, i *carrier.CardIntent) {
-		i.PaymentMethodID = "pm_card_visa"
-	}),
-	"extension-intents/unavailable":   errs(carrier.CreateExtensionIntent.Operation, without(carrier.ReasonPlanUnavailable)),
-	"extension-intents/no-saved-card": errs(carrier.CreateExtensionIntent.Operation, swap(carrier.NotFound, carrier.Internal)),
-	"extension-intents/saved-card": ans(carrier.CreateExtensionIntent, func(_ carrier.ExtensionIntentRequest, i *carrier.CardIntent) {
-		i.PaymentMethodID = ""
-	}),
+	"extension-intents/made": ans(carrier.CreateExtensionIntent,
+		func(_ carrier.ExtensionIntentRequest, i *carrier.CardIntent) {
+			i.PaymentMethodID = "pm_card_visa"
+		}),
+	"extension-intents/unavailable": errs(carrier.CreateExtensionIntent.Operation,
+		without(carrier.ReasonPlanUnavailable)),
+	"extension-intents/no-saved-card": errs(carrier.CreateExtensionIntent.Operation,
+		swap(carrier.NotFound, carrier.Internal)),
+	"extension-intents/saved-card": ans(carrier.CreateExtensionIntent,
+		func(_ carrier.ExtensionIntentRequest, i *carrier.CardIntent) {
+			i.PaymentMethodID = ""
+		}),
 
 	"raw-cards/paid": func(d *double) {
 		d.wrap(carrier.On(carrier.PayActivation, func(
@@ -524,7 +541,8 @@ var broken = map[string]func(*double){
 			r.CardNumber = "************" + r.CardNumber
 		}
 	}),
-	"history/newest-first": ans(carrier.ListPayments, func(_ carrier.Customer, a *carrier.PaymentsAnswer) { slices.Reverse(a.Payments) }),
+	"history/newest-first": ans(carrier.ListPayments,
+		func(_ carrier.Customer, a *carrier.PaymentsAnswer) { slices.Reverse(a.Payments) }),
 
 	"outlook/activation": outlook(func(o *carrier.Outlook) {
 		if o.Activation.State == carrier.ActivationAwaitingPayment {

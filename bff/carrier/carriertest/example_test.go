@@ -53,7 +53,8 @@ func Example_overHTTP() {
 
 	harness := harnesshttp.Harness(server.URL, nil)
 	harness.Open = func(context.Context) (*carrier.Backend, error) { return carrierAtWork.Backend(), nil }
-	report := carriertest.Run(context.Background(), harness, carriertest.Options{Capabilities: []carriertest.Capability{carriertest.Activations}})
+	report := carriertest.Run(context.Background(), harness,
+		carriertest.Options{Capabilities: []carriertest.Capability{carriertest.Activations}})
 	fmt.Println(report.Count(carriertest.Activations, carriertest.Passed), "rules of", carriertest.Activations, "passed")
 	// Output: 13 rules of activations passed
 }

@@ -75,7 +75,8 @@ func (r Report) Lacks(required ...Capability) []Capability {
 	var lacking []Capability
 	for _, c := range required {
 		passed := r.Count(c, Passed)
-		whole := passed > 0 && passed == r.Count(c, Passed)+r.Count(c, Failed)+r.Count(c, NeedsHarness)+r.Count(c, Undeclared)
+		whole := passed > 0 && passed == r.Count(c, Passed)+r.Count(c, Failed)+r.Count(c, NeedsHarness)+
+			r.Count(c, Undeclared)
 		if !whole && !slices.Contains(lacking, c) {
 			lacking = append(lacking, c)
 		}

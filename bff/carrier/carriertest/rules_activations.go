@@ -37,7 +37,8 @@ var activationRules = []Rule{
 	rule("activations/sim-unavailable", "a SIM card that can't be activated is failed_precondition/sim_unavailable",
 		"activations.submit", func(ctx context.Context, p *probe) {
 			taken, a := p.paid(ctx), p.applicant(ctx)
-			for how, iccid := range map[string]string{"of nobody's SIM card": nobodysSIM, "of another's SIM card": taken.ICCID} {
+			for how, iccid := range map[string]string{"of nobody's SIM card": nobodysSIM,
+				"of another's SIM card": taken.ICCID} {
 				a.ICCID = iccid
 				wantRefusal("Submit "+how, attempt(ctx, p, carrier.Submit, a.request()), "failed_precondition/sim_unavailable")
 			}

@@ -25,7 +25,8 @@ var adapterRules = []Rule{
 				wantThat(len(distinct) == len(t.Reasons) && distinct[0] != "", "the reasons of a termination are all different",
 					"%q", t.Reasons)
 			}
-			owners := []carrier.SavedCardOwner{"", carrier.SavedCardNone, carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier}
+			owners := []carrier.SavedCardOwner{"", carrier.SavedCardNone, carrier.SavedCardAtProvider,
+				carrier.SavedCardAtCarrier}
 			wantThat(slices.Contains(owners, can.SavedCard), "the owner of saved cards is one of the port's", "%q",
 				can.SavedCard)
 		}),
@@ -143,7 +144,9 @@ var adapterRules = []Rule{
 			wantWithout("a part of the request", texts, errs...)
 			for _, effect := range []Effect{ServerError, NotFoundPage} {
 				err := outcomeOf(func() {
-					p.spoiled(ctx, effect, calls, func(_ *carrier.Operation, err error) { wantWithout("a part of the request", texts, err) })
+					p.spoiled(ctx, effect, calls, func(_ *carrier.Operation, err error) {
+						wantWithout("a part of the request", texts, err)
+					})
 				})
 				if !errors.Is(err, errors.ErrUnsupported) {
 					fail(err)

@@ -39,7 +39,8 @@ var catalogRules = []Rule{
 			plans, seen := call(ctx, p, carrier.ListPlans, p.customer(ctx).Customer).Plans, map[string]bool{}
 			wantThat(len(plans) > 0, "some plan is on sale", "none")
 			for _, plan := range plans {
-				whole := plan.ID != "" && !seen[plan.ID] && plan.Fee > 0 && plan.DataCapacity != "" && plan.Currency == p.sample.Currency
+				whole := plan.ID != "" && !seen[plan.ID] && plan.Fee > 0 && plan.DataCapacity != "" &&
+					plan.Currency == p.sample.Currency
 				wantThat(whole, "each plan has an id of its own, a fee in "+p.sample.Currency+" and its data", "%+v", plan)
 				seen[plan.ID] = true
 			}
@@ -67,7 +68,8 @@ var catalogRules = []Rule{
 					names = append(names, tax.Name)
 					off := int64(tax.Amount)*100_000 - int64(q.Subtotal)*int64(tax.Rate)
 					wantThat(tax.Rate > 0 && max(off, -off) <= 100_000,
-						fmt.Sprintf("%s in %s is its rate of %v, to the cent", tax.Name, region, q.Subtotal), "%v at %v %%", tax.Amount, tax.Rate)
+						fmt.Sprintf("%s in %s is its rate of %v, to the cent", tax.Name, region, q.Subtotal), "%v at %v %%", tax.Amount,
+						tax.Rate)
 				}
 				slices.Sort(names)
 				wantEqual("the taxes in "+region, names, slices.Sorted(slices.Values(p.sample.Taxes[region])))

@@ -93,5 +93,7 @@ func wantWithout(what string, texts []carrier.Secret, errs ...error) {
 }
 
 func holds(text string, secrets []carrier.Secret) bool {
-	return slices.ContainsFunc(secrets, func(s carrier.Secret) bool { return s != "" && strings.Contains(text, s.Reveal()) })
+	return slices.ContainsFunc(secrets, func(s carrier.Secret) bool {
+		return s != "" && strings.Contains(text, s.Reveal())
+	})
 }

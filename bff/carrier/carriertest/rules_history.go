@@ -97,7 +97,8 @@ var eventRules = []Rule{
 // event is an event, and how the carrier sends it.
 func (p *probe) event(ctx context.Context, kind carrier.EventType) (carrier.Event, carrier.ParseEventRequest) {
 	need("EventBody with SignEvent", p.harness.EventBody != nil && p.harness.SignEvent != nil)
-	event := carrier.Event{ID: newIntent(), Type: kind, UserID: "17", At: time.Date(2026, time.March, 8, 7, 30, 0, 0, time.UTC)}
+	event := carrier.Event{ID: newIntent(), Type: kind, UserID: "17",
+		At: time.Date(2026, time.March, 8, 7, 30, 0, 0, time.UTC)}
 	body, err := p.harness.EventBody(event)
 	made("an event", err)
 	return event, p.signed(ctx, body)

@@ -125,7 +125,8 @@ func (p *probe) forgetful(ctx context.Context) (Person, carrier.Secret) {
 }
 
 // passwordReset is what a person does with a reset code: compares it, and chooses another password with it.
-func (p *probe) passwordReset(who Person, code carrier.Secret) (carrier.VerifyCodeRequest, carrier.ResetPasswordRequest) {
+func (p *probe) passwordReset(who Person, code carrier.Secret) (carrier.VerifyCodeRequest,
+	carrier.ResetPasswordRequest) {
 	return carrier.VerifyCodeRequest{UserID: who.UserID, Code: code},
 		carrier.ResetPasswordRequest{UserID: who.UserID, NewPassword: p.stranger().Password, Code: code}
 }

@@ -59,7 +59,8 @@ var paymentRules = []Rule{
 			less, foreign := a.settled(), a.settled()
 			less.Amount--
 			foreign.Currency = "XTS"
-			for how, payment := range map[string]carrier.SettledPayment{"of a cent less": less, "of another currency": foreign} {
+			for how, payment := range map[string]carrier.SettledPayment{"of a cent less": less,
+				"of another currency": foreign} {
 				wantRefusal("RecordPayment "+how, attempt(ctx, p, carrier.RecordPayment, payment),
 					"failed_precondition/payment_refused")
 			}

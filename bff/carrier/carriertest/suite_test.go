@@ -46,7 +46,8 @@ func TestWhatIsSkippedMakesTheVerdictPartial(t *testing.T) {
 			h := reference.New().Harness()
 			withdraw(&h)
 			report := carriertest.Run(t.Context(), h, briefly)
-			if report.Verdict != carriertest.Partial || report.Count("", carriertest.NeedsHarness) == 0 || report.Count("", carriertest.Failed) > 0 {
+			if report.Verdict != carriertest.Partial || report.Count("", carriertest.NeedsHarness) == 0 ||
+				report.Count("", carriertest.Failed) > 0 {
 				t.Errorf("without %s: got\n%s; want a partial verdict and nothing failed", ability, report)
 			}
 		})
@@ -73,7 +74,8 @@ func TestUndeclaredCapabilities(t *testing.T) {
 	}
 	for _, c := range []carriertest.Capability{
 		carriertest.PortIn, carriertest.PlanChange, carriertest.Termination, carriertest.Payments, carriertest.Extensions,
-		carriertest.SavedCard, carriertest.CardIntents, carriertest.ExtensionIntents, carriertest.History, carriertest.Outlooks,
+		carriertest.SavedCard, carriertest.CardIntents, carriertest.ExtensionIntents, carriertest.History,
+		carriertest.Outlooks,
 		carriertest.Events, carriertest.TokenRefresh,
 	} {
 		if report.Count(c, carriertest.Undeclared) == 0 || report.Count(c, carriertest.Passed) > 0 {
@@ -107,7 +109,8 @@ func TestChosenCapabilities(t *testing.T) {
 func TestAPanicIsABrokenRule(t *testing.T) {
 	t.Parallel()
 	d := newDouble()
-	d.wrap(carrier.Replace(carrier.GetOutlook, func(context.Context, carrier.Customer) (carrier.Outlook, error) { panic("nil map") }))
+	d.wrap(carrier.Replace(carrier.GetOutlook,
+		func(context.Context, carrier.Customer) (carrier.Outlook, error) { panic("nil map") }))
 	report := carriertest.Run(t.Context(), d.Harness, briefly)
 	const rules = 9
 	if report.Count(carriertest.Outlooks, carriertest.Failed) != rules || report.Count("", carriertest.Failed) != rules {
@@ -142,7 +145,8 @@ func TestAFailureNamesTheField(t *testing.T) {
 	t.Parallel()
 	d := newDouble()
 	d.wrap(request(carrier.ChangeAddress, func(r *carrier.ChangeAddressRequest) { r.PostalCode = "" }))
-	report := carriertest.Run(t.Context(), d.Harness, carriertest.Options{Operations: []string{carrier.ChangeAddress.Name}})
+	report := carriertest.Run(t.Context(), d.Harness,
+		carriertest.Options{Operations: []string{carrier.ChangeAddress.Name}})
 	const want = `got string ""; want the record after the address was changed.Address.PostalCode is string "G1R 4P5"`
 	if !strings.Contains(report.String(), want) {
 		t.Errorf("got\n%s; want %s", report, want)

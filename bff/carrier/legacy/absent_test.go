@@ -64,22 +64,27 @@ func TestAbsentCallsAreFound(t *testing.T) {
 		options map[string]string
 		want    []string
 	}{
-		"all there":          {carrier: &lacking{none: express}},
-		"a page with 404":    {carrier: &lacking{paths: some, none: express}, want: names},
-		"an object with 404": {carrier: &lacking{paths: some, none: reply(http.StatusNotFound, `{"Message":"No HTTP resource was found."}`)}, want: names},
+		"all there":       {carrier: &lacking{none: express}},
+		"a page with 404": {carrier: &lacking{paths: some, none: express}, want: names},
+		"an object with 404": {carrier: &lacking{paths: some,
+			none: reply(http.StatusNotFound, `{"Message":"No HTTP resource was found."}`)}, want: names},
 		"a number of each call": {carrier: &lacking{paths: some, none: func(w http.ResponseWriter, r *http.Request) {
 			serial++
 			reply(http.StatusNotFound, fmt.Sprintf(`{"request":"%x"}`, 1<<serial))(w, r)
 		}}, want: names},
-		"405":                   {carrier: &lacking{paths: some, none: reply(http.StatusMethodNotAllowed, "")}, want: names},
-		"501":                   {carrier: &lacking{paths: some, none: reply(http.StatusNotImplemented, "")}, want: names},
-		"an option says on":     {carrier: &lacking{paths: some, none: express}, options: map[string]string{OptionChangePlan: "on", OptionOutlook: "on", OptionTerminationReasons: "Other"}},
-		"an option says off":    {carrier: &lacking{paths: some, none: express}, options: map[string]string{OptionChangePlan: "off"}, want: names[1:]},
-		"a carrier's card":      {carrier: &lacking{paths: []string{lightphone.PathGetPaymentMethod}, none: express}, options: map[string]string{OptionSavedCard: "carrier"}},
+		"405": {carrier: &lacking{paths: some, none: reply(http.StatusMethodNotAllowed, "")}, want: names},
+		"501": {carrier: &lacking{paths: some, none: reply(http.StatusNotImplemented, "")}, want: names},
+		"an option says on": {carrier: &lacking{paths: some, none: express},
+			options: map[string]string{OptionChangePlan: "on", OptionOutlook: "on", OptionTerminationReasons: "Other"}},
+		"an option says off": {carrier: &lacking{paths: some, none: express},
+			options: map[string]string{OptionChangePlan: "off"}, want: names[1:]},
+		"a carrier's card": {carrier: &lacking{paths: []string{lightphone.PathGetPaymentMethod}, none: express},
+			options: map[string]string{OptionSavedCard: "carrier"}},
 		"everybody is refused":  {carrier: &lacking{paths: some, none: reply(http.StatusUnauthorized, "")}},
 		"everything is missing": {carrier: &lacking{paths: append(some, lightphone.PathGetBasicInfo), none: express}},
 		"the carrier is down":   {carrier: &lacking{paths: some, none: reply(http.StatusServiceUnavailable, "")}},
-		"no carrier":            {carrier: &lacking{paths: some, none: func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }}},
+		"no carrier": {carrier: &lacking{paths: some,
+			none: func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

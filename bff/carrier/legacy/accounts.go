@@ -44,7 +44,8 @@ func (a *adapter) ChangePlan(ctx context.Context, r carrier.ChangePlanRequest) (
 
 // Terminate calls PostTermination.
 func (a *adapter) Terminate(ctx context.Context, r carrier.TerminateRequest) (carrier.Done, error) {
-	k := post(carrier.Terminate.Operation, lightphone.PathPostTermination, lightphone.TerminationRequest{Reason: r.Reason}).of(r.Customer)
+	k := post(carrier.Terminate.Operation, lightphone.PathPostTermination,
+		lightphone.TerminationRequest{Reason: r.Reason}).of(r.Customer)
 	k.refusal = carrier.ReasonTerminationPending
 	return a.exec(ctx, k)
 }

@@ -33,19 +33,22 @@ func (a *adapter) ActivationStatus(ctx context.Context, c carrier.Customer) (car
 
 // Plans calls PrepaidPlans, which is a POST without a body.
 func (a *adapter) Plans(ctx context.Context, c carrier.Customer) (carrier.PlansAnswer, error) {
-	return do(ctx, a, newCall(carrier.ListPlans.Operation, http.MethodPost, lightphone.PathPrepaidPlans).of(c), a.readPlans)
+	return do(ctx, a, newCall(carrier.ListPlans.Operation, http.MethodPost, lightphone.PathPrepaidPlans).of(c),
+		a.readPlans)
 }
 
 // Quote calls GetTotalPrepaid.
 func (a *adapter) Quote(ctx context.Context, r carrier.QuoteRequest) (carrier.Quote, error) {
 	k := get(carrier.GetQuote.Operation, lightphone.PathGetTotalPrepaid, url.Values{
-		"orderSimcard": {strconv.FormatBool(r.OrderSIM)}, "planId": {r.PlanID}, "provinceCode": {r.Region}, "start": {r.Start.String()},
+		"orderSimcard": {strconv.FormatBool(r.OrderSIM)}, "planId": {r.PlanID}, "provinceCode": {r.Region},
+		"start": {r.Start.String()},
 	}).of(r.Customer)
 	return do(ctx, a, k, a.readQuote(r.Region))
 }
 
 // Submit calls PostActivationInfoPrepaid.
 func (a *adapter) Submit(ctx context.Context, r carrier.SubmitRequest) (carrier.SubmitAnswer, error) {
-	k := post(carrier.Submit.Operation, lightphone.PathPostActivationInfoPrepaid, lightphone.ActivationFrom(r.Activation, r.UserID)).of(r.Customer)
+	k := post(carrier.Submit.Operation, lightphone.PathPostActivationInfoPrepaid,
+		lightphone.ActivationFrom(r.Activation, r.UserID)).of(r.Customer)
 	return do(ctx, a, k, readSubmission)
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // answered turns a whole answer into what read makes of it, or into a *carrier.Error.
-func answered[T any](k call, r *tolerant.Reader, status int, body []byte, read func(tolerant.Value) T) (answer T, err error) {
+func answered[T any](k call, r *tolerant.Reader, status int, body []byte, read func(tolerant.Value) T) (answer T,
+	err error) {
 	v, unreadable := r.Document(body)
 	if status < http.StatusOK || status >= http.StatusMultipleChoices {
 		return answer, k.failed(status, v, unreadable == nil && !v.Nothing())
@@ -109,7 +110,8 @@ func (k call) refused(said tolerant.Verdict) error {
 	if !special {
 		code = carrier.FailedPrecondition
 	}
-	e := &carrier.Error{Code: code, Reason: reason, Field: lightphone.PortField(said.Field), Message: lightphone.RefusalText(reason)}
+	e := &carrier.Error{Code: code, Reason: reason, Field: lightphone.PortField(said.Field),
+		Message: lightphone.RefusalText(reason)}
 	if reason == carrier.ReasonUnverified {
 		e.UserID = said.UserID
 	}
@@ -143,15 +145,18 @@ func (k call) failed(status int, v tolerant.Value, isJSON bool) error {
 		return carrier.Errorf(carrier.BackendAuth, "%s: status 403", k.name())
 	}
 	code := k.statusCode(status)
-	if code == carrier.Unimplemented && k.op.Required || code == carrier.Internal && status < http.StatusInternalServerError {
-		return carrier.Errorf(carrier.Internal, "%s: %w: status %d is no answer of this call", k.name(), carrier.ErrUnreadable, status)
+	if code == carrier.Unimplemented && k.op.Required ||
+		code == carrier.Internal && status < http.StatusInternalServerError {
+		return carrier.Errorf(carrier.Internal, "%s: %w: status %d is no answer of this call", k.name(),
+			carrier.ErrUnreadable, status)
 	}
 	documented := v.IsObject()
 	if k.additive { // a web server's own answer may be an object with a Message
 		documented = said.Said || said.Code != ""
 	}
 	if (code == carrier.InvalidArgument || code == carrier.NotFound) && !documented {
-		return carrier.Errorf(carrier.Internal, "%s: status %d: %w: expected a documented refusal, got a page or nothing", k.name(), status, carrier.ErrUnreadable)
+		return carrier.Errorf(carrier.Internal, "%s: status %d: %w: expected a documented refusal, got a page or nothing",
+			k.name(), status, carrier.ErrUnreadable)
 	}
 	e := carrier.Errorf(code, "%s: status %d", k.name(), status)
 	if status < http.StatusInternalServerError {

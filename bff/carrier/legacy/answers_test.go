@@ -102,12 +102,14 @@ func TestAnswersThatMeanNothing(t *testing.T) {
 		op     *carrier.Operation
 		answer string
 	}{
-		"a plan without an id":          {carrier.ListPlans.Operation, `[{"Fee":1.00,"Currency":"CAD"}]`},
-		"a plan with a negative fee":    {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":-1.00,"Currency":"CAD"}]`},
-		"a fee of three decimals":       {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":1.001,"Currency":"CAD"}]`},
-		"no quote":                      {carrier.GetQuote.Operation, "[]"},
-		"a quote that doesn't add up":   {carrier.GetQuote.Operation, `[{"subtotal":30.00,"gst_Amt":1.50,"pst_Amt":2.99,"total":34.50,"currency":"CAD"}]`},
-		"a negative tax":                {carrier.GetQuote.Operation, `[{"subtotal":30.00,"gst_Amt":-1.50,"pst_Amt":0.00,"total":28.50,"currency":"CAD"}]`},
+		"a plan without an id":       {carrier.ListPlans.Operation, `[{"Fee":1.00,"Currency":"CAD"}]`},
+		"a plan with a negative fee": {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":-1.00,"Currency":"CAD"}]`},
+		"a fee of three decimals":    {carrier.ListPlans.Operation, `[{"PlanId":1,"Fee":1.001,"Currency":"CAD"}]`},
+		"no quote":                   {carrier.GetQuote.Operation, "[]"},
+		"a quote that doesn't add up": {carrier.GetQuote.Operation,
+			`[{"subtotal":30.00,"gst_Amt":1.50,"pst_Amt":2.99,"total":34.50,"currency":"CAD"}]`},
+		"a negative tax": {carrier.GetQuote.Operation,
+			`[{"subtotal":30.00,"gst_Amt":-1.50,"pst_Amt":0.00,"total":28.50,"currency":"CAD"}]`},
 		"an empty paId":                 {carrier.Submit.Operation, `""`},
 		"a negative paId":               {carrier.Submit.Operation, `-1`},
 		"a registration without a user": {carrier.Register.Operation, done},
@@ -117,24 +119,29 @@ func TestAnswersThatMeanNothing(t *testing.T) {
 		"a profile without an e-mail":   {carrier.GetProfile.Operation, `{}`},
 		"basic info without an e-mail":  {carrier.GetBasicInfo.Operation, `{}`},
 		"a date that can't be read":     {carrier.GetAccountInfo.Operation, `{"StartDate":"5 Nov"}`},
-		"a renewal without a date":      {carrier.GetOutlook.Operation, `{"Activation":{"State":"none"},"PortIn":{"State":"none"},"Renewal":{"Amount":1.00,"Currency":"CAD"}}`},
-		"a renewal without a currency":  {carrier.GetOutlook.Operation, `{"Activation":{"State":"none"},"PortIn":{"State":"none"},"Renewal":{"Date":"2026-11-05","Amount":1.00}}`},
-		"a negative renewal":            {carrier.GetOutlook.Operation, `{"Activation":{"State":"none"},"PortIn":{"State":"none"},"Renewal":{"Date":"2026-11-05","Amount":-1.00,"Currency":"CAD"}}`},
-		"a due without an owner":        {carrier.GetActivationDue.Operation, `{"Amount":1.00,"Currency":"CAD"}`},
-		"a due without a currency":      {carrier.GetActivationDue.Operation, `{"UserId":"1001","Amount":1.00}`},
-		"a negative due":                {carrier.GetActivationDue.Operation, `{"UserId":"1001","Amount":-1.00,"Currency":"CAD"}`},
-		"a due of no cycle":             {carrier.GetExtensionDue.Operation, `{"UserId":"1001","Amount":1.00,"Currency":"CAD","CycleStart":"soon"}`},
-		"a plan change without a word":  {carrier.ChangePlan.Operation, ``},
-		"a payment without a word":      {carrier.RecordPayment.Operation, ``},
-		"a payment with another word":   {carrier.RecordPayment.Operation, `{"Message":"done"}`},
-		"a code without a word":         {carrier.VerifyCode.Operation, ``},
-		"a failure by another name":     {carrier.ChangeName.Operation, `{"success":false}`},
-		"an ambiguous date":             {carrier.GetAccountInfo.Operation, `{"EndDate":"01/02/2026"}`},
-		"a card by other names":         {carrier.GetSavedCard.Operation, `{"brand":"visa","last4":"4242"}`},
-		"no client secret":              {carrier.CreateActivationIntent.Operation, `{"secret":"s"}`},
-		"an empty client secret":        {carrier.CreateActivationIntent.Operation, `""`},
-		"a client secret in an array":   {carrier.CreateActivationIntent.Operation, `["s"]`},
-		"a client secret as a number":   {carrier.CreateActivationIntent.Operation, `{"clientSecret":7}`},
+		"a renewal without a date": {carrier.GetOutlook.Operation,
+			`{"Activation":{"State":"none"},"PortIn":{"State":"none"},"Renewal":{"Amount":1.00,"Currency":"CAD"}}`},
+		"a renewal without a currency": {carrier.GetOutlook.Operation,
+			`{"Activation":{"State":"none"},"PortIn":{"State":"none"},"Renewal":{"Date":"2026-11-05","Amount":1.00}}`},
+		"a negative renewal": {carrier.GetOutlook.Operation,
+			`{"Activation":{"State":"none"},"PortIn":{"State":"none"},"Renewal":{"Date":"2026-11-05","Amount":-1.00,"Currency":"CAD"}}`},
+		"a due without an owner":   {carrier.GetActivationDue.Operation, `{"Amount":1.00,"Currency":"CAD"}`},
+		"a due without a currency": {carrier.GetActivationDue.Operation, `{"UserId":"1001","Amount":1.00}`},
+		"a negative due": {carrier.GetActivationDue.Operation,
+			`{"UserId":"1001","Amount":-1.00,"Currency":"CAD"}`},
+		"a due of no cycle": {carrier.GetExtensionDue.Operation,
+			`{"UserId":"1001","Amount":1.00,"Currency":"CAD","CycleStart":"soon"}`},
+		"a plan change without a word": {carrier.ChangePlan.Operation, ``},
+		"a payment without a word":     {carrier.RecordPayment.Operation, ``},
+		"a payment with another word":  {carrier.RecordPayment.Operation, `{"Message":"done"}`},
+		"a code without a word":        {carrier.VerifyCode.Operation, ``},
+		"a failure by another name":    {carrier.ChangeName.Operation, `{"success":false}`},
+		"an ambiguous date":            {carrier.GetAccountInfo.Operation, `{"EndDate":"01/02/2026"}`},
+		"a card by other names":        {carrier.GetSavedCard.Operation, `{"brand":"visa","last4":"4242"}`},
+		"no client secret":             {carrier.CreateActivationIntent.Operation, `{"secret":"s"}`},
+		"an empty client secret":       {carrier.CreateActivationIntent.Operation, `""`},
+		"a client secret in an array":  {carrier.CreateActivationIntent.Operation, `["s"]`},
+		"a client secret as a number":  {carrier.CreateActivationIntent.Operation, `{"clientSecret":7}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -195,7 +202,8 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// 401 is the customer's only when a customer's token went along: it must never log anybody out for our own credentials.
+// 401 is the customer's only when a customer's token went along: it must never log anybody out for our own
+// credentials.
 func TestUnauthorized(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{"", `{"IsSuccess":false,"Code":"session_expired","Message":""}`} {
@@ -205,7 +213,8 @@ func TestUnauthorized(t *testing.T) {
 			if o.customer {
 				want = carrier.Unauthenticated
 			}
-			if _, err := backend.Invoke(t.Context(), o.op, o.request); carrier.CodeOf(err) != want || carrier.ReasonOf(err) != "" {
+			if _, err := backend.Invoke(t.Context(), o.op, o.request); carrier.CodeOf(err) != want ||
+				carrier.ReasonOf(err) != "" {
 				t.Errorf("%s = %v; want %s without a reason", o.op.Name, err, want)
 			}
 		}
@@ -219,13 +228,16 @@ func TestForbidden(t *testing.T) {
 		"UserId": carrier.PermissionDenied, "userId": carrier.PermissionDenied,
 		"": carrier.BackendAuth, "ApiToken": carrier.BackendAuth, "cnum": carrier.BackendAuth,
 	} {
-		backend := dial(t, reply(http.StatusForbidden, fmt.Sprintf(`{"IsSuccess":false,"Code":"forbidden","Message":"","Field":%q}`, field)))
-		if _, err := carrier.ChangePlan.Call(t.Context(), backend, carrier.ChangePlanRequest{Customer: ada, PlanID: "103"}); carrier.CodeOf(err) != want {
+		backend := dial(t, reply(http.StatusForbidden,
+			fmt.Sprintf(`{"IsSuccess":false,"Code":"forbidden","Message":"","Field":%q}`, field)))
+		if _, err := carrier.ChangePlan.Call(t.Context(), backend,
+			carrier.ChangePlanRequest{Customer: ada, PlanID: "103"}); carrier.CodeOf(err) != want {
 			t.Errorf("403 for the field %q = %v; want %s", field, err, want)
 		}
 	}
 	backend := dial(t, func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "<html>", http.StatusForbidden) })
-	if _, err := carrier.ChangePlan.Call(t.Context(), backend, carrier.ChangePlanRequest{Customer: ada, PlanID: "103"}); carrier.CodeOf(err) != carrier.BackendAuth {
+	if _, err := carrier.ChangePlan.Call(t.Context(), backend,
+		carrier.ChangePlanRequest{Customer: ada, PlanID: "103"}); carrier.CodeOf(err) != carrier.BackendAuth {
 		t.Errorf("403 with a page = %v; want backend_auth", err)
 	}
 }
@@ -235,7 +247,8 @@ func TestPagesOfAWebServer(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{http.StatusBadRequest, http.StatusNotFound} {
 		backend := dial(t, func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "nothing here", status) })
-		if _, err := carrier.GetActivationDue.Call(t.Context(), backend, carrier.ActivationDueRequest{ActivationID: "50001"}); carrier.CodeOf(err) != carrier.Internal {
+		if _, err := carrier.GetActivationDue.Call(t.Context(), backend,
+			carrier.ActivationDueRequest{ActivationID: "50001"}); carrier.CodeOf(err) != carrier.Internal {
 			t.Errorf("a page of status %d = %v; want internal", status, err)
 		}
 	}
@@ -244,15 +257,18 @@ func TestPagesOfAWebServer(t *testing.T) {
 // A web server that writes its own 404 as an object says nothing of a payment.
 func TestACallThatIsNotThere(t *testing.T) {
 	t.Parallel()
-	for _, body := range []string{`{"Message":"No HTTP resource was found that matches the request URI."}`, `{"error":"not found"}`, ``, `<html>`} {
+	for _, body := range []string{`{"Message":"No HTTP resource was found that matches the request URI."}`,
+		`{"error":"not found"}`, ``, `<html>`} {
 		backend := dial(t, reply(404, body))
-		for _, op := range []*carrier.Operation{carrier.RecordPayment.Operation, carrier.GetActivationDue.Operation, carrier.GetExtensionDue.Operation} {
+		for _, op := range []*carrier.Operation{carrier.RecordPayment.Operation, carrier.GetActivationDue.Operation,
+			carrier.GetExtensionDue.Operation} {
 			if _, err := backend.Invoke(t.Context(), op, byOp(op).request); !errors.Is(err, carrier.ErrUnreadable) {
 				t.Errorf("%s of 404 %s = %v; want an unreadable answer", op.Name, body, err)
 			}
 		}
 	}
-	_, err := carrier.RecordPayment.Call(t.Context(), dial(t, reply(404, `{"IsSuccess":false,"Code":"not_found"}`)), carrier.SettledPayment{})
+	_, err := carrier.RecordPayment.Call(t.Context(), dial(t, reply(404, `{"IsSuccess":false,"Code":"not_found"}`)),
+		carrier.SettledPayment{})
 	if carrier.CodeOf(err) != carrier.NotFound {
 		t.Errorf("a documented 404 = %v; want not_found", err)
 	}
@@ -263,19 +279,24 @@ func TestRefusals(t *testing.T) {
 	for reason, code := range map[carrier.Reason]carrier.Code{
 		carrier.ReasonUserExists: carrier.AlreadyExists, carrier.ReasonInvalidOTP: carrier.InvalidArgument,
 		carrier.ReasonBadCredentials: carrier.Unauthenticated, carrier.ReasonUnverified: carrier.FailedPrecondition,
-		carrier.ReasonSIMUnavailable: carrier.FailedPrecondition, carrier.ReasonActivationPending: carrier.FailedPrecondition,
-		carrier.ReasonQuoteChanged: carrier.FailedPrecondition, carrier.ReasonPortInInvalid: carrier.InvalidArgument,
-		carrier.ReasonChangePending: carrier.FailedPrecondition, carrier.ReasonTerminationPending: carrier.FailedPrecondition,
-		carrier.ReasonPlanUnavailable: carrier.FailedPrecondition, carrier.ReasonCardDeclined: carrier.FailedPrecondition,
+		carrier.ReasonSIMUnavailable:    carrier.FailedPrecondition,
+		carrier.ReasonActivationPending: carrier.FailedPrecondition,
+		carrier.ReasonQuoteChanged:      carrier.FailedPrecondition, carrier.ReasonPortInInvalid: carrier.InvalidArgument,
+		carrier.ReasonChangePending:      carrier.FailedPrecondition,
+		carrier.ReasonTerminationPending: carrier.FailedPrecondition,
+		carrier.ReasonPlanUnavailable:    carrier.FailedPrecondition, carrier.ReasonCardDeclined: carrier.FailedPrecondition,
 		carrier.ReasonPaymentRefused: carrier.FailedPrecondition, carrier.ReasonPasswordPolicy: carrier.InvalidArgument,
 	} {
 		t.Run(string(reason), func(t *testing.T) {
 			t.Parallel()
-			backend := dial(t, reply(http.StatusOK, fmt.Sprintf(`{"IsSuccess":false,"Code":%q,"Message":"User already exists","Field":"portin_imei","UserId":"1002"}`, reason)))
+			backend := dial(t, reply(http.StatusOK,
+				fmt.Sprintf(`{"IsSuccess":false,"Code":%q,"Message":"User already exists","Field":"portin_imei","UserId":"1002"}`,
+					reason)))
 			for _, o := range operations() {
 				_, err := backend.Invoke(t.Context(), o.op, o.request)
 				var e *carrier.Error
-				if !errors.As(err, &e) || e.Code != code || e.Reason != reason || e.Field != "IMEI" || e.Message != lightphone.RefusalText(reason) {
+				if !errors.As(err, &e) || e.Code != code || e.Reason != reason || e.Field != "IMEI" ||
+					e.Message != lightphone.RefusalText(reason) {
 					t.Errorf("%s = %+v; want %s/%s (IMEI) with the documented text", o.op.Name, err, code, reason)
 				}
 				if named := e != nil && e.UserID == "1002"; named != (reason == carrier.ReasonUnverified) {
@@ -290,9 +311,12 @@ func TestRefusals(t *testing.T) {
 func TestRefusalsWithoutACode(t *testing.T) {
 	t.Parallel()
 	meant := map[*carrier.Operation]carrier.Reason{
-		carrier.VerifyCode.Operation: carrier.ReasonInvalidOTP, carrier.Login.Operation: carrier.ReasonBadCredentials, carrier.ResetPassword.Operation: carrier.ReasonInvalidOTP,
-		carrier.ChangePlan.Operation: carrier.ReasonChangePending, carrier.Terminate.Operation: carrier.ReasonTerminationPending,
-		carrier.PayActivation.Operation: carrier.ReasonCardDeclined, carrier.ChangeCard.Operation: carrier.ReasonCardDeclined,
+		carrier.VerifyCode.Operation: carrier.ReasonInvalidOTP, carrier.Login.Operation: carrier.ReasonBadCredentials,
+		carrier.ResetPassword.Operation: carrier.ReasonInvalidOTP,
+		carrier.ChangePlan.Operation:    carrier.ReasonChangePending,
+		carrier.Terminate.Operation:     carrier.ReasonTerminationPending,
+		carrier.PayActivation.Operation: carrier.ReasonCardDeclined,
+		carrier.ChangeCard.Operation:    carrier.ReasonCardDeclined,
 	}
 	uncoded := dial(t, reply(http.StatusOK, `{"IsSuccess":false,"Message":"No"}`))
 	unknown := dial(t, reply(http.StatusOK, `{"IsSuccess":false,"Code":"full_moon","Message":"No"}`))
@@ -330,7 +354,8 @@ func TestRefusalsByTheirMessage(t *testing.T) {
 		{carrier.ChangeName.Operation, "User already exists", ""}, // it can't be refused so
 	} {
 		for _, status := range []int{200, 400, 409, 422} {
-			for _, body := range []string{`{"IsSuccess":false,"Message":%q}`, `{"Message":%q}`, `{"IsSuccess":false,"Code":"E17","Message":%q}`} {
+			for _, body := range []string{`{"IsSuccess":false,"Message":%q}`, `{"Message":%q}`,
+				`{"IsSuccess":false,"Code":"E17","Message":%q}`} {
 				_, err := dial(t, reply(status, fmt.Sprintf(body, c.message))).Invoke(t.Context(), c.op, byOp(c.op).request)
 				if carrier.ReasonOf(err) != c.want {
 					t.Errorf("%s: %d %s = %v; want reason %q", c.op.Name, status, fmt.Sprintf(body, c.message), err, c.want)
@@ -338,7 +363,8 @@ func TestRefusalsByTheirMessage(t *testing.T) {
 			}
 		}
 	}
-	_, err := dial(t, reply(401, `{"Message":"Invalid email or password"}`)).Invoke(t.Context(), carrier.Login.Operation, byOp(carrier.Login.Operation).request)
+	_, err := dial(t, reply(401, `{"Message":"Invalid email or password"}`)).Invoke(t.Context(), carrier.Login.Operation,
+		byOp(carrier.Login.Operation).request)
 	if carrier.ReasonOf(err) != carrier.ReasonBadCredentials {
 		t.Errorf("a wrong password with status 401 = %v; want bad_credentials", err)
 	}
@@ -367,9 +393,13 @@ func TestFormsOfAnswers(t *testing.T) {
 		"a repeated name": func(body string) http.HandlerFunc {
 			return reply(200, strings.Replace(body, "{", `{"Message":"x","Message":"",`, 1))
 		},
-		"numbers as text": func(body string) http.HandlerFunc { return reply(200, number.ReplaceAllString(body, `$1"$2"$3`)) },
-		"flags as text":   func(body string) http.HandlerFunc { return reply(200, flags.ReplaceAllString(body, `$1"$2"`)) },
-		"dates with time": func(body string) http.HandlerFunc { return reply(200, date.ReplaceAllString(body, `"${1}T00:00:00"`)) },
+		"numbers as text": func(body string) http.HandlerFunc {
+			return reply(200, number.ReplaceAllString(body, `$1"$2"$3`))
+		},
+		"flags as text": func(body string) http.HandlerFunc { return reply(200, flags.ReplaceAllString(body, `$1"$2"`)) },
+		"dates with time": func(body string) http.HandlerFunc {
+			return reply(200, date.ReplaceAllString(body, `"${1}T00:00:00"`))
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -393,11 +423,16 @@ var (
 func TestNothing(t *testing.T) {
 	t.Parallel()
 	nothing := map[*carrier.Operation]any{
-		carrier.ResendCode.Operation: carrier.Done{}, carrier.ResetPassword.Operation: carrier.Done{}, carrier.ChangeName.Operation: carrier.Done{},
-		carrier.ChangeAddress.Operation: carrier.Done{}, carrier.Terminate.Operation: carrier.Done{}, carrier.PayActivation.Operation: carrier.Done{}, carrier.ChangeCard.Operation: carrier.Done{},
-		carrier.CheckSIM.Operation: carrier.CheckSIMAnswer{}, carrier.GetActivationStatus.Operation: carrier.ActivationStatus{State: carrier.ActivationNone},
-		carrier.ListPlans.Operation: carrier.PlansAnswer{Plans: []carrier.Plan{}}, carrier.ListPayments.Operation: carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{}},
-		carrier.GetSavedCard.Operation: carrier.SavedCardAnswer{}, carrier.GetAccountInfo.Operation: carrier.AccountInfo{},
+		carrier.ResendCode.Operation: carrier.Done{}, carrier.ResetPassword.Operation: carrier.Done{},
+		carrier.ChangeName.Operation:    carrier.Done{},
+		carrier.ChangeAddress.Operation: carrier.Done{}, carrier.Terminate.Operation: carrier.Done{},
+		carrier.PayActivation.Operation: carrier.Done{}, carrier.ChangeCard.Operation: carrier.Done{},
+		carrier.CheckSIM.Operation:            carrier.CheckSIMAnswer{},
+		carrier.GetActivationStatus.Operation: carrier.ActivationStatus{State: carrier.ActivationNone},
+		carrier.ListPlans.Operation:           carrier.PlansAnswer{Plans: []carrier.Plan{}},
+		carrier.ListPayments.Operation:        carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{}},
+		carrier.GetSavedCard.Operation:        carrier.SavedCardAnswer{},
+		carrier.GetAccountInfo.Operation:      carrier.AccountInfo{},
 	}
 	for _, body := range []string{"", "null", `""`, "{}", "[]"} {
 		backend := dial(t, reply(http.StatusOK, body))
@@ -417,24 +452,30 @@ func TestNothing(t *testing.T) {
 // One record that can't be read hides no other, and is told without its content.
 func TestRecordsThatCannotBeRead(t *testing.T) {
 	t.Parallel()
-	history := dial(t, reply(200, `[{"TransactionDate":"2026-11-05T10:00:00Z","Debit":"1.00"},{"TransactionDate":"05/11/2026 canary","Debit":"2.00"},{"TransactionDate":"2026-11-06T10:00:00Z","Debit":{"canary":1}}]`))
+	history := dial(t,
+		reply(200,
+			`[{"TransactionDate":"2026-11-05T10:00:00Z","Debit":"1.00"},{"TransactionDate":"05/11/2026 canary","Debit":"2.00"},{"TransactionDate":"2026-11-06T10:00:00Z","Debit":{"canary":1}}]`))
 	payments, err := carrier.ListPayments.Call(t.Context(), history, ada)
 	if err != nil || len(payments.Payments) != 1 || payments.Payments[0].Currency != "CAD" {
 		t.Fatalf("a history with two odd records = %+v, %v; want the other one, in CAD", payments, err)
 	}
 	want := []string{
-		"[1].TransactionDate: expected a time as in RFC 3339 or in another form that means one time alone, got a text in another form",
+		"[1].TransactionDate: expected a time as in RFC 3339 or in another form that means one time alone, got a text in " +
+			"another form",
 		"[2].Debit: expected a decimal number of at most two places or its text, got an object",
 	}
 	if got := carrier.OmittedIn(payments); !slices.Equal(got, want) {
 		t.Errorf("left out: %q; want %q", got, want)
 	}
-	plans, err := carrier.ListPlans.Call(t.Context(), dial(t, reply(200, `[{"PlanId":1,"Fee":"30"},{"PlanId":{"a":1},"Fee":"30"}]`)), ada)
+	plans, err := carrier.ListPlans.Call(t.Context(),
+		dial(t, reply(200, `[{"PlanId":1,"Fee":"30"},{"PlanId":{"a":1},"Fee":"30"}]`)), ada)
 	if err != nil || len(plans.Plans) != 1 || len(carrier.OmittedIn(plans)) != 1 {
 		t.Errorf("two plans of which one is odd = %+v, %v; want the other", plans, err)
 	}
 	_, err = carrier.ListPlans.Call(t.Context(), dial(t, reply(200, `[{"PlanId":{"a":1},"Fee":"30"}]`)), ada)
-	if !errors.Is(err, carrier.ErrUnreadable) || !strings.Contains(err.Error(), "PrepaidPlans: the answer can't be read: [0].PlanId: expected text or number, got an object") {
+	if !errors.Is(err, carrier.ErrUnreadable) ||
+		!strings.Contains(err.Error(), "PrepaidPlans: the answer can't be read: [0].PlanId: expected text or number, got "+
+			"an object") {
 		t.Errorf("plans of which none can be read: %v; want an error with field and form", err)
 	}
 }
@@ -442,7 +483,8 @@ func TestRecordsThatCannotBeRead(t *testing.T) {
 func TestFieldOfAnInvalidRequest(t *testing.T) {
 	t.Parallel()
 	for wire, want := range map[string]string{"simcard_no": "ICCID", "portin_imei": "IMEI", "made_up": ""} {
-		backend := dial(t, reply(http.StatusBadRequest, fmt.Sprintf(`{"IsSuccess":false,"Code":"invalid_request","Message":"","Field":%q}`, wire)))
+		backend := dial(t, reply(http.StatusBadRequest,
+			fmt.Sprintf(`{"IsSuccess":false,"Code":"invalid_request","Message":"","Field":%q}`, wire)))
 		_, err := carrier.Submit.Call(t.Context(), backend, carrier.SubmitRequest{Customer: ada, Activation: ported})
 		var e *carrier.Error
 		if !errors.As(err, &e) || e.Code != carrier.InvalidArgument || e.Field != want {
@@ -455,7 +497,8 @@ func TestFieldOfAnInvalidRequest(t *testing.T) {
 func TestARefusalMayBeSpeltWithEscapes(t *testing.T) {
 	t.Parallel()
 	backend := dial(t, reply(http.StatusOK, `{"\u0049sSuccess":false,"Code":"change_pending"}`))
-	if _, err := carrier.ChangeName.Call(t.Context(), backend, carrier.ChangeNameRequest{Customer: ada}); carrier.CodeOf(err) != carrier.FailedPrecondition {
+	if _, err := carrier.ChangeName.Call(t.Context(), backend,
+		carrier.ChangeNameRequest{Customer: ada}); carrier.CodeOf(err) != carrier.FailedPrecondition {
 		t.Errorf("a refusal in escapes = %v; want failed precondition", err)
 	}
 }

@@ -12,7 +12,8 @@ import (
 func BenchmarkRead(b *testing.B) {
 	backend := dial(b, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = io.WriteString(w, `{"Firstname":"Christopher","LastName":"Tremblay","Email":"christopher@example.com","WebUserInfoId":"100001"}`)
+		_, _ = io.WriteString(w,
+			`{"Firstname":"Christopher","LastName":"Tremblay","Email":"christopher@example.com","WebUserInfoId":"100001"}`)
 	})
 	customer := carrier.Customer{UserID: "100001", Token: "token"}
 	b.ReportAllocs()

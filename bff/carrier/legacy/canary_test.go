@@ -13,7 +13,8 @@ import (
 
 // canaries are what operations() sends that no error may ever hold.
 var canaries = []string{
-	"Light-2026!", "Light-2027!", "246810", "4242424242424242", "987", ada.Token.Reveal(), apiToken, "490154203237518", "8912230000000000001", "ada@example.com", "Lovelace",
+	"Light-2026!", "Light-2027!", "246810", "4242424242424242", "987", ada.Token.Reveal(), apiToken, "490154203237518",
+	"8912230000000000001", "ada@example.com", "Lovelace",
 }
 
 // Whatever the carrier does with what it was told, no error repeats it.
@@ -38,12 +39,17 @@ func TestErrorsRepeatNothing(t *testing.T) {
 		"page":        echo("text/html", 200, func(s string) string { return s }),
 		"broken JSON": echo("application/json", 200, func(s string) string { return s }),
 		"wrong type":  echo("application/json", 200, func(s string) string { return `{"IsSuccess":` + quoted(s) + `}` }),
-		"name":        echo("application/json", 200, func(s string) string { return `{` + quoted(s) + `:1,` + quoted(s) + `:2}` }),
-		"message":     echo("application/json", 200, func(s string) string { return `{"IsSuccess":false,"Message":` + quoted(s) + `}` }),
-		"code":        echo("application/json", 200, func(s string) string { return `{"IsSuccess":false,"Code":` + quoted(s) + `}` }),
-		"field":       echo("application/json", 400, func(s string) string { return `{"IsSuccess":false,"Field":` + quoted(s) + `}` }),
+		"name": echo("application/json", 200,
+			func(s string) string { return `{` + quoted(s) + `:1,` + quoted(s) + `:2}` }),
+		"message": echo("application/json", 200,
+			func(s string) string { return `{"IsSuccess":false,"Message":` + quoted(s) + `}` }),
+		"code": echo("application/json", 200,
+			func(s string) string { return `{"IsSuccess":false,"Code":` + quoted(s) + `}` }),
+		"field": echo("application/json", 400,
+			func(s string) string { return `{"IsSuccess":false,"Field":` + quoted(s) + `}` }),
 		"date": echo("application/json", 200, func(s string) string {
-			return `{"IsSuccess":true,"StartDate":` + quoted(s) + `,"UserId":"1","Amount":1.00,"Currency":"CAD","CycleStart":` + quoted(s) + `}`
+			return `{"IsSuccess":true,"StartDate":` + quoted(s) + `,"UserId":"1","Amount":1.00,"Currency":"CAD","CycleStart":` +
+				quoted(s) + `}`
 		}),
 		"text":         echo("application/json", 200, quoted),
 		"server error": echo("text/html", 500, func(s string) string { return s }),

@@ -30,7 +30,8 @@ func FuzzAnswers(f *testing.F) {
 	carrierSays := &said{}
 	c := newClient("http://carrier", "alpha", apiToken)
 	c.http.SetTransport(carrierSays)
-	backend, err := carrier.New(defaultOptions().capabilities, &adapter{client: c, zone: time.UTC, defaultCurrency: "CAD"})
+	backend, err := carrier.New(defaultOptions().capabilities,
+		&adapter{client: c, zone: time.UTC, defaultCurrency: "CAD"})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -46,7 +47,8 @@ func FuzzAnswers(f *testing.F) {
 		answer, err := backend.Invoke(context.Background(), o.op, o.request)
 		var e *carrier.Error
 		if err != nil && (!errors.As(err, &e) || e.Code == "") || err == nil && answer == nil {
-			t.Errorf("%s of %d %q = %v, %v; want an answer or an error of the port", o.op.Name, carrierSays.status, body, answer, err)
+			t.Errorf("%s of %d %q = %v, %v; want an answer or an error of the port", o.op.Name, carrierSays.status, body,
+				answer, err)
 		}
 		if err != nil && bytes.Contains([]byte(err.Error()), []byte("panics")) {
 			t.Errorf("%s of %q: %v", o.op.Name, body, err)

@@ -40,12 +40,14 @@ func (a *adapter) VerifyCode(ctx context.Context, r carrier.VerifyCodeRequest) (
 
 // ResendCode calls LightPhoneResendOTP.
 func (a *adapter) ResendCode(ctx context.Context, r carrier.UserRequest) (carrier.Done, error) {
-	return a.exec(ctx, post(carrier.ResendCode.Operation, lightphone.PathResendOTP, lightphone.ResendOTPRequest{UserID: r.UserID}))
+	return a.exec(ctx, post(carrier.ResendCode.Operation, lightphone.PathResendOTP,
+		lightphone.ResendOTPRequest{UserID: r.UserID}))
 }
 
 // Login calls LightPhoneLogin.
 func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
-	k := post(carrier.Login.Operation, lightphone.PathLogin, lightphone.LoginRequest{Email: r.Email, Password: lightphone.Secret(r.Password)})
+	k := post(carrier.Login.Operation, lightphone.PathLogin,
+		lightphone.LoginRequest{Email: r.Email, Password: lightphone.Secret(r.Password)})
 	k.refusal = carrier.ReasonBadCredentials
 	answer, err := do(ctx, a, k, readLogin)
 	if err == nil && answer.Email == "" {
@@ -56,7 +58,8 @@ func (a *adapter) Login(ctx context.Context, r carrier.LoginRequest) (carrier.Lo
 
 // ForgotPassword calls LightPhoneForgotPassword.
 func (a *adapter) ForgotPassword(ctx context.Context, r carrier.ForgotPasswordRequest) (carrier.UserAnswer, error) {
-	k := post(carrier.ForgotPassword.Operation, lightphone.PathForgotPassword, lightphone.ForgotPasswordRequest{Email: r.Email})
+	k := post(carrier.ForgotPassword.Operation, lightphone.PathForgotPassword,
+		lightphone.ForgotPasswordRequest{Email: r.Email})
 	return do(ctx, a, k, readUser)
 }
 

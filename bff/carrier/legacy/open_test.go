@@ -21,12 +21,15 @@ func TestDefaults(t *testing.T) {
 	}
 	want := carrier.Capabilities{
 		Donors: []carrier.Donor{
-			{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"}, {ID: "8", Name: "Lucky Mobile"},
-			{ID: "9", Name: "Virgin"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"}, {ID: "13", Name: "Others"},
+			{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"},
+			{ID: "8", Name: "Lucky Mobile"},
+			{ID: "9", Name: "Virgin"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"},
+			{ID: "13", Name: "Others"},
 		},
 		Termination: &carrier.Termination{
-			Reasons: []string{"Support unsatisfactory", "Connectivity unsatisfactory", "Would rather not say", "No need for device or subscription", "Price too high", "Other"},
-			Effect:  carrier.TerminatesAtCycleEnd,
+			Reasons: []string{"Support unsatisfactory", "Connectivity unsatisfactory", "Would rather not say",
+				"No need for device or subscription", "Price too high", "Other"},
+			Effect: carrier.TerminatesAtCycleEnd,
 		},
 		SavedCard: carrier.SavedCardAtProvider,
 	}
@@ -34,7 +37,8 @@ func TestDefaults(t *testing.T) {
 		t.Errorf("capabilities = %+v; want those of the specification, %+v", backend.Capabilities, want)
 	}
 	// Events need a secret, the provider keeps the saved card, and the documented API renews no tokens.
-	wantOperations(t, backend, carrier.ParseEvent.Operation, carrier.GetSavedCard.Operation, carrier.RefreshToken.Operation)
+	wantOperations(t, backend, carrier.ParseEvent.Operation, carrier.GetSavedCard.Operation,
+		carrier.RefreshToken.Operation)
 }
 
 func TestOptions(t *testing.T) {
@@ -55,15 +59,18 @@ func TestOptions(t *testing.T) {
 	if !reflect.DeepEqual(backend.Capabilities, want) {
 		t.Errorf("capabilities = %+v; want %+v", backend.Capabilities, want)
 	}
-	wantOperations(t, backend, carrier.ChangePlan.Operation, carrier.ListPayments.Operation, carrier.GetActivationDue.Operation, carrier.RecordPayment.Operation,
+	wantOperations(t, backend, carrier.ChangePlan.Operation, carrier.ListPayments.Operation,
+		carrier.GetActivationDue.Operation, carrier.RecordPayment.Operation,
 		carrier.GetExtensionDue.Operation, carrier.GetOutlook.Operation, carrier.RefreshToken.Operation)
 	none, err := Open(settings(map[string]string{
-		OptionDonors: "none", OptionTerminationReasons: "none", OptionTerminationEffect: "reviewed", OptionChangePlan: "off", OptionSavedCard: "none", OptionTimeZone: "",
+		OptionDonors: "none", OptionTerminationReasons: "none", OptionTerminationEffect: "reviewed", OptionChangePlan: "off",
+		OptionSavedCard: "none", OptionTimeZone: "",
 	}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := none.Capabilities; c.Donors != nil || c.Termination != nil || c.SavedCard != carrier.SavedCardNone || none.Has(carrier.Terminate) {
+	if c := none.Capabilities; c.Donors != nil || c.Termination != nil || c.SavedCard != carrier.SavedCardNone ||
+		none.Has(carrier.Terminate) {
 		t.Errorf("capabilities = %+v; want no port-in, no termination, and no saved card", c)
 	}
 }
@@ -92,14 +99,17 @@ func TestOptionsKeepToThemselves(t *testing.T) {
 func TestFaultsAreReportedTogether(t *testing.T) {
 	t.Parallel()
 	_, err := Open(carrier.Settings{BaseURL: "carrier.test", Options: map[string]string{
-		"donor": "x", OptionTimeZone: "Moon/Crater", OptionDonors: "Bell", OptionTerminationReasons: "a||b", OptionTerminationEffect: "later",
-		OptionChangePlan: "yes", OptionPaymentHistory: "true", OptionSavedCard: "wallet", OptionExtensions: "1", OptionOutlook: "please",
+		"donor": "x", OptionTimeZone: "Moon/Crater", OptionDonors: "Bell", OptionTerminationReasons: "a||b",
+		OptionTerminationEffect: "later",
+		OptionChangePlan:        "yes", OptionPaymentHistory: "true", OptionSavedCard: "wallet", OptionExtensions: "1",
+		OptionOutlook: "please",
 	}})
 	if err == nil {
 		t.Fatal("all that is taken; want an error")
 	}
 	for _, want := range []string{
-		"base_url", "api_token", "option donor is unknown", "option time_zone", "option donors", "option termination_reasons", "option termination_effect",
+		"base_url", "api_token", "option donor is unknown", "option time_zone", "option donors",
+		"option termination_reasons", "option termination_effect",
 		"option change_plan", "option payment_history", "option saved_card", "option extensions",
 	} {
 		if !strings.Contains(err.Error(), want) {
@@ -110,7 +120,8 @@ func TestFaultsAreReportedTogether(t *testing.T) {
 
 func TestBadDonors(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"Bell", "1", ":Bell", " :Bell", "1:", "1:Bell,1:Fido", "1:Bell:required", "1:Bell:optional:x", "1:Bell,,2:Fido"} {
+	for _, text := range []string{"Bell", "1", ":Bell", " :Bell", "1:", "1:Bell,1:Fido", "1:Bell:required",
+		"1:Bell:optional:x", "1:Bell,,2:Fido"} {
 		if _, err := Open(settings(map[string]string{OptionDonors: text})); err == nil {
 			t.Errorf("donors %q are taken; want an error", text)
 		}
@@ -119,7 +130,8 @@ func TestBadDonors(t *testing.T) {
 
 func TestBadAddresses(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"", "carrier.test", "ftp://carrier.test", "http://", "http://user:pass@carrier.test", "http://carrier.test?x=1", "http://carrier.test:port", "%"} {
+	for _, address := range []string{"", "carrier.test", "ftp://carrier.test", "http://", "http://user:pass@carrier.test",
+		"http://carrier.test?x=1", "http://carrier.test:port", "%"} {
 		s := settings(nil)
 		s.BaseURL = address
 		if _, err := Open(s); err == nil || !strings.Contains(err.Error(), "base_url") {

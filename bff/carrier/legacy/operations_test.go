@@ -21,7 +21,8 @@ var (
 	adaLogin  = wiretest.Meanings["LightPhoneLogin/a subscriber"].Answer
 	quoteList = string(wiretest.Of("GetTotalPrepaid/a price in Quebec").Answer)
 	quote     = wiretest.Meanings["GetTotalPrepaid/a price in Quebec"].Answer
-	ported    = wiretest.Meanings["PostActivationInfoPrepaid/with a number brought along"].Request.(carrier.SubmitRequest).Activation
+	ported    = wiretest.Meanings["PostActivationInfoPrepaid/with a number brought along"].
+			Request.(carrier.SubmitRequest).Activation
 )
 
 // operations are all methods of all roles that call the carrier, with their first example that is answered.
@@ -29,7 +30,8 @@ func operations() (all []operation) {
 	for _, e := range wiretest.For(wiretest.Adapter) {
 		m := wiretest.Meanings[e.ID]
 		if m.Err == nil && !slices.ContainsFunc(all, func(o operation) bool { return o.op == m.Op }) {
-			all = append(all, operation{m.Op, e.Method, e.Path, e.Query, string(e.Request), e.Session, string(e.Answer), m.Answer, m.Request})
+			all = append(all, operation{m.Op, e.Method, e.Path, e.Query, string(e.Request), e.Session, string(e.Answer),
+				m.Answer, m.Request})
 		}
 	}
 	return all
@@ -46,7 +48,8 @@ func TestOperationsAreComplete(t *testing.T) {
 	for _, op := range carrier.Operations() {
 		tried := slices.ContainsFunc(operations(), func(o operation) bool { return o.op == op })
 		switch op {
-		case carrier.RefreshToken.Operation, carrier.ParseEvent.Operation, carrier.Ping.Operation: // none, no call, CheckSIM's
+		case carrier.RefreshToken.Operation, carrier.ParseEvent.Operation, carrier.Ping.Operation:
+			// none, no call, CheckSIM's
 		default:
 			if !tried {
 				t.Errorf("%s is not tried", op.Name)
@@ -76,7 +79,8 @@ func TestExamplesOfTheSpecification(t *testing.T) {
 					wantToken = ada.Token.Reveal()
 				}
 				for name, want := range map[string]string{
-					"ClientId": "alpha", "ApiToken": apiToken, "Authtoken": wantToken, "Content-Type": "application/json", "Accept": "application/json",
+					"ClientId": "alpha", "ApiToken": apiToken, "Authtoken": wantToken, "Content-Type": "application/json",
+					"Accept": "application/json",
 				} {
 					if got := r.Header.Get(name); got != want {
 						t.Errorf("header %s = %q; want %q", name, got, want)
@@ -105,7 +109,8 @@ func TestExamplesOfTheSpecification(t *testing.T) {
 				return
 			}
 			var is *carrier.Error
-			if !errors.As(err, &is) || is.Code != m.Err.Code || is.Reason != m.Err.Reason || is.Field != m.Err.Field || is.UserID != m.Err.UserID {
+			if !errors.As(err, &is) || is.Code != m.Err.Code || is.Reason != m.Err.Reason || is.Field != m.Err.Field ||
+				is.UserID != m.Err.UserID {
 				t.Errorf("gave %+v, %#v; want %+v", got, err, m.Err)
 			}
 		})
@@ -126,24 +131,33 @@ func TestOtherFormsOfAnswers(t *testing.T) {
 		},
 		"a SIM that is taken": {carrier.CheckSIM.Operation, "false", carrier.CheckSIMAnswer{}},
 		"no plans":            {carrier.ListPlans.Operation, "[]", carrier.PlansAnswer{Plans: []carrier.Plan{}}},
-		"no payments":         {carrier.ListPayments.Operation, "[]", carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{}}},
+		"no payments": {carrier.ListPayments.Operation, "[]",
+			carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{}}},
 		"states that nobody knows": {
 			carrier.GetOutlook.Operation, `{"Activation":{"State":"on_hold"},"PortIn":{"State":"on_hold"}}`,
-			carrier.Outlook{Activation: carrier.ActivationStatus{State: carrier.ActivationUnderReview}, PortIn: carrier.PortInProgress{State: carrier.PortInRequested}},
+			carrier.Outlook{Activation: carrier.ActivationStatus{State: carrier.ActivationUnderReview},
+				PortIn: carrier.PortInProgress{State: carrier.PortInRequested}},
 		},
-		"several quotes":            {carrier.GetQuote.Operation, strings.Replace(quoteList, "]", ","+quoteList[1:], 1), quote},
-		"a paId as text":            {carrier.Submit.Operation, `"pa_50001"`, carrier.SubmitAnswer{ActivationID: "pa_50001"}},
+		"several quotes": {carrier.GetQuote.Operation, strings.Replace(quoteList, "]", ","+quoteList[1:], 1),
+			quote},
+		"a paId as text": {carrier.Submit.Operation, `"pa_50001"`,
+			carrier.SubmitAnswer{ActivationID: "pa_50001"}},
 		"a paId with leading zeros": {carrier.Submit.Operation, `"007"`, carrier.SubmitAnswer{ActivationID: "007"}},
 		"no saved card":             {carrier.GetSavedCard.Operation, "null", carrier.SavedCardAnswer{}},
 		"an account not yet active": {
-			carrier.GetAccountInfo.Operation, `{"StartDate":"","EndDate":"","CurrentPlan":"","DataCapacity":"","DataCapacityName":"","DataUsage":"","Carrier":"","DataOverage":"","Calling":"","CurrentPlan_pfId":0}`,
+			carrier.GetAccountInfo.Operation,
+			`{"StartDate":"","EndDate":"","CurrentPlan":"","DataCapacity":"","DataCapacityName":"","DataUsage":"","Carrier":"","DataOverage":"","Calling":"","CurrentPlan_pfId":0}`,
 			carrier.AccountInfo{},
 		},
-		"a bare client secret":           {carrier.CreateActivationIntent.Operation, `"pi_secret"`, carrier.CardIntent{ClientSecret: "pi_secret"}},
-		"a client_secret":                {carrier.CreateActivationIntent.Operation, `{"client_secret":"pi_secret"}`, carrier.CardIntent{ClientSecret: "pi_secret"}},
-		"a client secret as data":        {carrier.CreateActivationIntent.Operation, `{"data":"pi_secret"}`, carrier.CardIntent{ClientSecret: "pi_secret"}},
-		"a client secret that succeeded": {carrier.CreateActivationIntent.Operation, `{"IsSuccess":true,"clientSecret":"pi_secret"}`, carrier.CardIntent{ClientSecret: "pi_secret"}},
-		"unknown fields":                 {carrier.CheckSIM.Operation, " true\n", carrier.CheckSIMAnswer{Available: true}},
+		"a bare client secret": {carrier.CreateActivationIntent.Operation, `"pi_secret"`,
+			carrier.CardIntent{ClientSecret: "pi_secret"}},
+		"a client_secret": {carrier.CreateActivationIntent.Operation, `{"client_secret":"pi_secret"}`,
+			carrier.CardIntent{ClientSecret: "pi_secret"}},
+		"a client secret as data": {carrier.CreateActivationIntent.Operation, `{"data":"pi_secret"}`,
+			carrier.CardIntent{ClientSecret: "pi_secret"}},
+		"a client secret that succeeded": {carrier.CreateActivationIntent.Operation,
+			`{"IsSuccess":true,"clientSecret":"pi_secret"}`, carrier.CardIntent{ClientSecret: "pi_secret"}},
+		"unknown fields": {carrier.CheckSIM.Operation, " true\n", carrier.CheckSIMAnswer{Available: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -12,7 +12,8 @@ import (
 
 // Options of carrier.Settings.Options. All are optional.
 const (
-	// OptionEventSecret signs the carrier's events; two, separated by a comma, while it is being changed. Without it events are not taken.
+	// OptionEventSecret signs the carrier's events; two, separated by a comma, while it is being changed. Without it
+	// events are not taken.
 	OptionEventSecret = "event_secret"
 	// OptionTimeZone is the IANA name of the zone of the carrier's civil dates.
 	OptionTimeZone = "time_zone"
@@ -21,7 +22,8 @@ const (
 	// OptionDonors lists whence numbers can be brought along, as "key:name" with ":optional" where
 	// there is no account number, separated by commas; "none" if they can't be. Default: the nine of spec §3.
 	OptionDonors = "donors"
-	// OptionTerminationReasons lists the reasons for a cancellation, separated by "|"; "none" if there is no self-service for it. Default: the six of spec §9.
+	// OptionTerminationReasons lists the reasons for a cancellation, separated by "|"; "none" if there is no
+	// self-service for it. Default: the six of spec §9.
 	OptionTerminationReasons = "termination_reasons"
 	// OptionTerminationEffect is cycle_end (the default), immediate or reviewed.
 	OptionTerminationEffect = "termination_effect"
@@ -32,7 +34,8 @@ const (
 	OptionOutlook = "outlook"
 	// OptionSavedCard says who keeps the saved card: provider (the default), carrier or none.
 	OptionSavedCard = "saved_card"
-	// OptionExtensions is off for a carrier that has the documented calls alone, without those of roles Payments, Extensions and Outlooks. Default: on.
+	// OptionExtensions is off for a carrier that has the documented calls alone, without those of roles Payments,
+	// Extensions and Outlooks. Default: on.
 	OptionExtensions = "extensions"
 )
 
@@ -54,8 +57,10 @@ func defaultOptions() options {
 		currency: "CAD",
 		capabilities: carrier.Capabilities{
 			Donors: []carrier.Donor{
-				{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"}, {ID: "8", Name: "Lucky Mobile"},
-				{ID: "9", Name: "Virgin"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"}, {ID: "13", Name: "Others"},
+				{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"},
+				{ID: "8", Name: "Lucky Mobile"},
+				{ID: "9", Name: "Virgin"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"},
+				{ID: "13", Name: "Others"},
 			},
 			Termination: &carrier.Termination{
 				Reasons: []string{
@@ -111,7 +116,8 @@ var readers = map[string]func(*options, string) error{
 	},
 	OptionTerminationEffect: func(o *options, text string) error {
 		effect := carrier.TerminationEffect(text)
-		if !slices.Contains([]carrier.TerminationEffect{carrier.TerminatesAtCycleEnd, carrier.TerminatesAtOnce, carrier.TerminatesAfterRequest}, effect) {
+		if !slices.Contains([]carrier.TerminationEffect{carrier.TerminatesAtCycleEnd, carrier.TerminatesAtOnce,
+			carrier.TerminatesAfterRequest}, effect) {
 			return errors.New("must be cycle_end, immediate or reviewed")
 		}
 		o.capabilities.Termination.Effect = effect
@@ -125,7 +131,8 @@ var readers = map[string]func(*options, string) error{
 	OptionSavedCard: func(o *options, text string) error {
 		o.settled = append(o.settled, carrier.GetSavedCard)
 		owner := carrier.SavedCardOwner(text)
-		if !slices.Contains([]carrier.SavedCardOwner{carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier, carrier.SavedCardNone}, owner) {
+		if !slices.Contains([]carrier.SavedCardOwner{carrier.SavedCardAtProvider, carrier.SavedCardAtCarrier,
+			carrier.SavedCardNone}, owner) {
 			return errors.New("must be provider, carrier or none")
 		}
 		o.capabilities.SavedCard = owner

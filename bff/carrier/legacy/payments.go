@@ -10,7 +10,8 @@ import (
 
 // ActivationDue calls ActivationDue, an extension of the documented API.
 func (a *adapter) ActivationDue(ctx context.Context, r carrier.ActivationDueRequest) (carrier.Due, error) {
-	return a.due(ctx, get(carrier.GetActivationDue.Operation, lightphone.PathActivationDue, url.Values{"paId": {string(r.ActivationID)}}))
+	return a.due(ctx, get(carrier.GetActivationDue.Operation, lightphone.PathActivationDue,
+		url.Values{"paId": {string(r.ActivationID)}}))
 }
 
 // ExtensionDue calls ExtensionDue, an extension of the documented API.
@@ -35,15 +36,18 @@ func (a *adapter) SavedCard(ctx context.Context, c carrier.Customer) (carrier.Sa
 }
 
 // ActivationIntent calls CreateActivationPaymentIntent.
-func (a *adapter) ActivationIntent(ctx context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent, error) {
+func (a *adapter) ActivationIntent(ctx context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent,
+	error) {
 	body := lightphone.ActivationIntentRequest{PaID: lightphone.Digits(r.ActivationID)}
-	return a.intent(ctx, post(carrier.CreateActivationIntent.Operation, lightphone.PathCreateActivationPaymentIntent, body).of(r.Customer))
+	return a.intent(ctx, post(carrier.CreateActivationIntent.Operation, lightphone.PathCreateActivationPaymentIntent,
+		body).of(r.Customer))
 }
 
 // ExtensionIntent calls CreateManualExtensionPaymentIntent.
 func (a *adapter) ExtensionIntent(ctx context.Context, r carrier.ExtensionIntentRequest) (carrier.CardIntent, error) {
 	body := lightphone.ExtensionIntentRequest{PlanID: lightphone.PlanID(r.PlanID), UseExistingCard: r.UseSavedCard}
-	return a.intent(ctx, post(carrier.CreateExtensionIntent.Operation, lightphone.PathCreateManualExtensionPaymentIntent, body).of(r.Customer))
+	return a.intent(ctx, post(carrier.CreateExtensionIntent.Operation, lightphone.PathCreateManualExtensionPaymentIntent,
+		body).of(r.Customer))
 }
 
 // CardChangeIntent calls CreatePaymentMethodChangeSetupIntent.

@@ -17,7 +17,8 @@ func readDone(v tolerant.Value) carrier.Done {
 	return carrier.Done{}
 }
 
-// readConfirmed reads the answer of a command that is read for its IsSuccess, or moves money: nothing but a yes is one.
+// readConfirmed reads the answer of a command that is read for its IsSuccess, or moves money: nothing but a yes is
+// one.
 func readConfirmed(v tolerant.Value) carrier.Done {
 	v.Confirmed()
 	return carrier.Done{}
@@ -38,8 +39,9 @@ func readVerified(v tolerant.Value) carrier.LoginAnswer {
 
 func readLogin(v tolerant.Value) carrier.LoginAnswer {
 	return carrier.LoginAnswer{
-		UserID: v.Field("UserId").ID(), Email: v.Field("Email").Text(), FirstName: v.Field("FirstName").Text(), LastName: v.Field("LastName").Text(),
-		Token: carrier.Secret(v.Field("IdToken").Text()), CNUM: v.Field("ClientRef").ID(),
+		UserID: v.Field("UserId").ID(), Email: v.Field("Email").Text(), FirstName: v.Field("FirstName").Text(),
+		LastName: v.Field("LastName").Text(),
+		Token:    carrier.Secret(v.Field("IdToken").Text()), CNUM: v.Field("ClientRef").ID(),
 	}
 }
 
@@ -81,7 +83,8 @@ func (a *adapter) readPlans(v tolerant.Value) carrier.PlansAnswer {
 		fee := item.Field("Fee").Require()
 		plan := carrier.Plan{
 			ID: planID(item.Field("PlanId").Require()), Fee: fee.Amount(), Currency: a.currency(item.Field("Currency")),
-			DataCapacity: capacity(item.Field("DataCapacity").Text()), Carrier: item.Field("Carriers").Text(), OverageText: item.Field("dataOverRate").Text(),
+			DataCapacity: capacity(item.Field("DataCapacity").Text()), Carrier: item.Field("Carriers").Text(),
+			OverageText: item.Field("dataOverRate").Text(),
 		}
 		if plan.Fee < 0 {
 			fee.Fail("an amount that is not negative")
@@ -101,12 +104,15 @@ func (a *adapter) readQuote(province string) func(tolerant.Value) carrier.Quote 
 		}
 		q := items[0]
 		return carrier.Quote{
-			SIMFee: q.Field("simcard_amt").Amount(), PlanFee: q.Field("plan_Amt").Amount(), Prorate: q.Field("prorate_Amt").Amount(),
-			Promo: q.Field("promo_Amt").Amount(), Subtotal: q.Field("subtotal").Amount(), Total: q.Field("total").Require().Amount(),
+			SIMFee: q.Field("simcard_amt").Amount(), PlanFee: q.Field("plan_Amt").Amount(),
+			Prorate: q.Field("prorate_Amt").Amount(),
+			Promo:   q.Field("promo_Amt").Amount(), Subtotal: q.Field("subtotal").Amount(),
+			Total: q.Field("total").Require().Amount(),
 			Taxes: lightphone.Taxes(province,
 				carrier.Tax{Rate: q.Field("gst_rate").Rate(), Amount: q.Field("gst_Amt").Amount()},
 				carrier.Tax{Rate: q.Field("pst_rate").Rate(), Amount: q.Field("pst_Amt").Amount()}),
-			ChargeDuration: q.Field("charge_Duration").Count(), Currency: a.currency(q.Field("currency")), Reference: q.Field("reference").Text(),
+			ChargeDuration: q.Field("charge_Duration").Count(), Currency: a.currency(q.Field("currency")),
+			Reference: q.Field("reference").Text(),
 		}
 	}
 }
@@ -117,39 +123,47 @@ func readSubmission(v tolerant.Value) carrier.SubmitAnswer {
 
 func readBasicInfo(v tolerant.Value) carrier.BasicInfo {
 	return carrier.BasicInfo{
-		FirstName: v.Field("Firstname").Text(), LastName: v.Field("LastName").Text(), Email: v.Field("Email").Text(), WebUserInfoID: v.Field("WebUserInfoId").ID(),
+		FirstName: v.Field("Firstname").Text(), LastName: v.Field("LastName").Text(), Email: v.Field("Email").Text(),
+		WebUserInfoID: v.Field("WebUserInfoId").ID(),
 	}
 }
 
 func readProfile(v tolerant.Value) carrier.Profile {
 	return carrier.Profile{
-		FirstName: v.Field("FirstName").Text(), LastName: v.Field("LastName").Text(), Email: v.Field("Email").Text(), AccountNumber: v.Field("AccountNumber").ID(),
+		FirstName: v.Field("FirstName").Text(), LastName: v.Field("LastName").Text(), Email: v.Field("Email").Text(),
+		AccountNumber: v.Field("AccountNumber").ID(),
 		Address: carrier.Address{
-			Street: v.Field("StreetAddress").Text(), City: v.Field("City").Text(), Region: region(v.Field("Province")), PostalCode: v.Field("ZipCode").Text(),
+			Street: v.Field("StreetAddress").Text(), City: v.Field("City").Text(), Region: region(v.Field("Province")),
+			PostalCode: v.Field("ZipCode").Text(),
 		},
-		PhoneNumber: v.Field("PhoneNumber").Phone(), Suspended: v.Field("Suspended").Flag(), CurrentPlanRetired: v.Field("IsCurrentPlanRetired").Flag(),
+		PhoneNumber: v.Field("PhoneNumber").Phone(), Suspended: v.Field("Suspended").Flag(),
+		CurrentPlanRetired: v.Field("IsCurrentPlanRetired").Flag(),
 	}
 }
 
 func readAccountInfo(v tolerant.Value) carrier.AccountInfo {
 	v.Object()
 	return carrier.AccountInfo{
-		Start: v.Field("StartDate").Date(), End: v.Field("EndDate").Date(), PlanName: v.Field("CurrentPlan").Text(), PlanID: planID(v.Field("CurrentPlan_pfId")),
-		DataCapacity: v.Field("DataCapacity").Text(), DataCapacityName: v.Field("DataCapacityName").Text(), DataUsage: v.Field("DataUsage").Text(),
-		Carrier: v.Field("Carrier").Text(), DataOverage: v.Field("DataOverage").Text(), Calling: v.Field("Calling").Text(),
+		Start: v.Field("StartDate").Date(), End: v.Field("EndDate").Date(), PlanName: v.Field("CurrentPlan").Text(),
+		PlanID:       planID(v.Field("CurrentPlan_pfId")),
+		DataCapacity: v.Field("DataCapacity").Text(), DataCapacityName: v.Field("DataCapacityName").Text(),
+		DataUsage: v.Field("DataUsage").Text(),
+		Carrier:   v.Field("Carrier").Text(), DataOverage: v.Field("DataOverage").Text(), Calling: v.Field("Calling").Text(),
 	}
 }
 
 func (a *adapter) readPayments(v tolerant.Value) carrier.PaymentsAnswer {
 	payments, omitted := tolerant.Records(v, func(item tolerant.Value) carrier.PaymentRecord {
 		record := carrier.PaymentRecord{
-			Category: item.Field("PaymentCategory").Text(), SubCategory: item.Field("PaymentSubCategory").Text(), At: item.Field("TransactionDate").Require().Instant(),
+			Category: item.Field("PaymentCategory").Text(), SubCategory: item.Field("PaymentSubCategory").Text(),
+			At:         item.Field("TransactionDate").Require().Instant(),
 			CardHolder: item.Field("CardHolder").Text(), CardNumber: item.Field("CardNumber").LastDigits(),
 			Debit: item.Field("Debit").Amount(), Credit: item.Field("Credit").Amount(), Balance: item.Field("Balance").Amount(),
 			Currency: a.currency(item.Field("Currency")),
 			Subtotal: item.Field("Subtotal").Amount(), Region: region(item.Field("Province")),
 		}
-		record.Taxes = lightphone.Taxes(record.Region, carrier.Tax{Amount: item.Field("GstAmt").Amount()}, carrier.Tax{Amount: item.Field("PstAmt").Amount()})
+		record.Taxes = lightphone.Taxes(record.Region, carrier.Tax{Amount: item.Field("GstAmt").Amount()},
+			carrier.Tax{Amount: item.Field("PstAmt").Amount()})
 		return record
 	})
 	return carrier.PaymentsAnswer{Payments: payments, Omitted: strings.Join(omitted, "\n")}
@@ -163,8 +177,10 @@ func readSavedCard(v tolerant.Value) carrier.SavedCardAnswer {
 		return carrier.SavedCardAnswer{}
 	}
 	card := carrier.SavedCard{
-		Brand: v.Field("Brand").Text(), Last4: v.Field("Last4Digits").Require().LastDigits(), HolderName: v.Field("HolderName").Text(),
-		PaymentMethodID: v.Field("PaymentMethodId").ID(), ExpMonth: v.Field("ExpirationMonth").Count(), ExpYear: v.Field("ExpirationYear").Count(),
+		Brand: v.Field("Brand").Text(), Last4: v.Field("Last4Digits").Require().LastDigits(),
+		HolderName:      v.Field("HolderName").Text(),
+		PaymentMethodID: v.Field("PaymentMethodId").ID(), ExpMonth: v.Field("ExpirationMonth").Count(),
+		ExpYear: v.Field("ExpirationYear").Count(),
 	}
 	if card.ExpYear > 0 && card.ExpYear < 100 {
 		card.ExpYear += 2000
@@ -179,7 +195,8 @@ func readIntent(v tolerant.Value) carrier.CardIntent {
 func (a *adapter) readDue(v tolerant.Value) carrier.Due {
 	return carrier.Due{
 		UserID: v.Field("UserId").Require().ID(), PlanID: planID(v.Field("PlanId")),
-		Money: carrier.Money{Amount: v.Field("Amount").Require().Amount(), Currency: strings.ToUpper(v.Field("Currency").Require().Text())},
-		Paid:  v.Field("Paid").Flag(), CycleStart: v.Field("CycleStart").Date(),
+		Money: carrier.Money{Amount: v.Field("Amount").Require().Amount(),
+			Currency: strings.ToUpper(v.Field("Currency").Require().Text())},
+		Paid: v.Field("Paid").Flag(), CycleStart: v.Field("CycleStart").Date(),
 	}
 }

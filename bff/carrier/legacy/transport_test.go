@@ -48,7 +48,8 @@ func TestNoConnection(t *testing.T) {
 	}
 	backend := dialAddress(t, "http://"+free)
 	for _, o := range operations() {
-		if _, err := backend.Invoke(t.Context(), o.op, o.request); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) {
+		if _, err := backend.Invoke(t.Context(), o.op, o.request); carrier.CodeOf(err) != carrier.Unavailable ||
+			!carrier.NotSent(err) {
 			t.Errorf("%s = %v (not sent: %v); want unavailable, not sent", o.op.Name, err, carrier.NotSent(err))
 		}
 	}
@@ -164,7 +165,8 @@ func TestTimeout(t *testing.T) {
 		_, _ = io.WriteString(w, `{"IsSuccess":`)
 		_ = http.NewResponseController(w).Flush()
 	}
-	for name, answer := range map[string]func(http.ResponseWriter){"before the answer": func(http.ResponseWriter) {}, "in the answer": begin} {
+	for name, answer := range map[string]func(http.ResponseWriter){
+		"before the answer": func(http.ResponseWriter) {}, "in the answer": begin} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, o := range operations() {
@@ -179,7 +181,8 @@ func TestTimeout(t *testing.T) {
 				if o.op.Write {
 					want = carrier.OutcomeUnknown
 				}
-				if _, err := backend.Invoke(ctx, o.op, o.request); carrier.CodeOf(err) != want || carrier.NotSent(err) || !errors.Is(err, context.DeadlineExceeded) {
+				if _, err := backend.Invoke(ctx, o.op, o.request); carrier.CodeOf(err) != want || carrier.NotSent(err) ||
+					!errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("%s = %v; want %s, sent, because of the deadline", o.op.Name, err, want)
 				}
 			}
@@ -196,7 +199,8 @@ func TestCallerLeavesAfterSending(t *testing.T) {
 			leave()
 			<-r.Context().Done()
 		})
-		if _, err := backend.Invoke(ctx, o.op, o.request); carrier.CodeOf(err) != lost(o) || !errors.Is(err, context.Canceled) {
+		if _, err := backend.Invoke(ctx, o.op, o.request); carrier.CodeOf(err) != lost(o) ||
+			!errors.Is(err, context.Canceled) {
 			t.Errorf("%s = %v; want %s, because cancelled", o.op.Name, err, lost(o))
 		}
 	}
@@ -208,7 +212,8 @@ func TestTenMegabytes(t *testing.T) {
 	if _, err := carrier.GetProfile.Call(t.Context(), backend, ada); carrier.CodeOf(err) != carrier.Internal {
 		t.Errorf("a read of 10 MB = %v; want internal", err)
 	}
-	if _, err := carrier.ChangeName.Call(t.Context(), backend, carrier.ChangeNameRequest{Customer: ada}); carrier.CodeOf(err) != carrier.Internal {
+	if _, err := carrier.ChangeName.Call(t.Context(), backend,
+		carrier.ChangeNameRequest{Customer: ada}); carrier.CodeOf(err) != carrier.Internal {
 		t.Errorf("a write answered with 10 MB = %v; want internal", err)
 	}
 }
@@ -247,7 +252,8 @@ func TestAnAnswerJustWithinTheLimit(t *testing.T) {
 	t.Parallel()
 	frame := len(`{"IsSuccess":true,"Message":""}`)
 	for size, want := range map[int]carrier.Code{maxAnswer - frame: "", maxAnswer - frame + 1: carrier.Internal} {
-		if _, err := carrier.ResendCode.Call(t.Context(), dial(t, huge("application/json", size)), carrier.UserRequest{UserID: "1001"}); carrier.CodeOf(err) != want {
+		if _, err := carrier.ResendCode.Call(t.Context(), dial(t, huge("application/json", size)),
+			carrier.UserRequest{UserID: "1001"}); carrier.CodeOf(err) != want {
 			t.Errorf("an answer of %d bytes = %v; want code %q", size+frame, err, want)
 		}
 	}
@@ -307,7 +313,8 @@ func TestForwardedHeaders(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"X-Request-Id": "req-1", "Mock-World": "w1", "Authtoken": "", "ApiToken": apiToken, "ClientId": "alpha", "Content-Type": "application/json",
+		"X-Request-Id": "req-1", "Mock-World": "w1", "Authtoken": "", "ApiToken": apiToken, "ClientId": "alpha",
+		"Content-Type": "application/json",
 	} {
 		if values := got.Values(name); strings.Join(values, ",") != want {
 			t.Errorf("header %s = %q; want %q alone", name, values, want)

@@ -8,8 +8,8 @@ import (
 	"github.com/golight/selfservice/bff/lightphone"
 )
 
-// empty are the documented fields that package lightphone leaves out where they hold nothing (spec §3), by path: a carrier
-// may read each of them.
+// empty are the documented fields that package lightphone leaves out where they hold nothing (spec §3), by path: a
+// carrier may read each of them.
 var empty = map[string]string{
 	lightphone.PathPostActivationInfoPrepaid: `{"portin_carrier":"","portin_accountNo":"","portin_phoneNo":"","portin_imei":"",
 		"promocode":"","bizId":"","sfID":"","referral_cnum":"","consent_cem":false,"shipping_contact_number":""}`,

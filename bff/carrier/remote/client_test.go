@@ -42,7 +42,8 @@ func describing(capabilities string, has func(*carrier.Operation) bool) string {
 			names = append(names, strconv.Quote(o.Name))
 		}
 	}
-	return `{"versions":[2],"adapter":"fake","operations":[` + strings.Join(names, ",") + `],"capabilities":` + capabilities + `}`
+	return `{"versions":[2],"adapter":"fake","operations":[` + strings.Join(names, ",") + `],"capabilities":` +
+		capabilities + `}`
 }
 
 func required(o *carrier.Operation) bool { return o.Required }
@@ -121,38 +122,43 @@ func TestAnswersThatAreNone(t *testing.T) {
 		answer      http.HandlerFunc
 		read, write carrier.Code
 	}{
-		"a page":                    {replying(200, "text/html", "<html>"+canary), carrier.Internal, carrier.OutcomeUnknown},
-		"a page that says JSON":     {answering("<html>" + canary), carrier.Internal, carrier.OutcomeUnknown},
-		"JSON without a type":       {replying(200, "", `{"plans":[],"activationId":"1"}`), carrier.Internal, carrier.OutcomeUnknown},
-		"nothing":                   {answering(""), carrier.Internal, carrier.OutcomeUnknown},
-		"null":                      {answering("null"), carrier.Internal, carrier.OutcomeUnknown},
-		"half an answer":            {answering(`{"plans":[`), carrier.Internal, carrier.OutcomeUnknown},
-		"a wrong type":              {answering(`{"plans":{"id":"` + canary + `"},"activationId":{"x":"` + canary + `"}}`), carrier.Internal, carrier.OutcomeUnknown},
-		"an empty object":           {answering(`{}`), carrier.Internal, carrier.OutcomeUnknown},
-		"a plan without a currency": {answering(`{"plans":[{"id":"1","fee":2000}]}`), carrier.Internal, carrier.OutcomeUnknown},
-		"too much":                  {answering(`{"plans":[],"x":"` + strings.Repeat("x", maxAnswer) + `"}`), carrier.Internal, carrier.OutcomeUnknown},
-		"less than announced":       {cut, carrier.Unavailable, carrier.OutcomeUnknown},
-		"a reset":                   {reset, carrier.Unavailable, carrier.OutcomeUnknown},
-		"another protocol":          {garbage, carrier.Unavailable, carrier.OutcomeUnknown},
-		"an error that is none":     {refusing(`{"code":7}`), carrier.Internal, carrier.OutcomeUnknown},
-		"an unknown code":           {refusing(`{"code":"teapot"}`), carrier.Internal, carrier.OutcomeUnknown},
-		"an error page":             {replying(422, "text/html", canary), carrier.Internal, carrier.Internal},
-		"another secret":            {replying(401, "text/plain", canary), carrier.BackendAuth, carrier.BackendAuth},
-		"no right":                  {replying(403, "text/plain", canary), carrier.BackendAuth, carrier.BackendAuth},
-		"no such operation":         {replying(404, "text/plain", canary), carrier.Internal, carrier.Internal},
-		"a redirect":                {replying(307, "text/plain", canary), carrier.Internal, carrier.Internal},
-		"too often":                 {replying(429, "text/plain", canary), carrier.RateLimited, carrier.RateLimited},
-		"a crash":                   {replying(500, "text/plain", canary), carrier.Internal, carrier.OutcomeUnknown},
-		"a gateway without it":      {replying(502, "text/html", canary), carrier.Unavailable, carrier.OutcomeUnknown},
-		"not now":                   {replying(503, "text/html", canary), carrier.Unavailable, carrier.Unavailable},
-		"a gateway's time-out":      {replying(504, "text/html", canary), carrier.DeadlineExceeded, carrier.OutcomeUnknown},
+		"a page":                {replying(200, "text/html", "<html>"+canary), carrier.Internal, carrier.OutcomeUnknown},
+		"a page that says JSON": {answering("<html>" + canary), carrier.Internal, carrier.OutcomeUnknown},
+		"JSON without a type": {replying(200, "", `{"plans":[],"activationId":"1"}`), carrier.Internal,
+			carrier.OutcomeUnknown},
+		"nothing":        {answering(""), carrier.Internal, carrier.OutcomeUnknown},
+		"null":           {answering("null"), carrier.Internal, carrier.OutcomeUnknown},
+		"half an answer": {answering(`{"plans":[`), carrier.Internal, carrier.OutcomeUnknown},
+		"a wrong type": {answering(`{"plans":{"id":"` + canary + `"},"activationId":{"x":"` + canary + `"}}`),
+			carrier.Internal, carrier.OutcomeUnknown},
+		"an empty object": {answering(`{}`), carrier.Internal, carrier.OutcomeUnknown},
+		"a plan without a currency": {answering(`{"plans":[{"id":"1","fee":2000}]}`), carrier.Internal,
+			carrier.OutcomeUnknown},
+		"too much": {answering(`{"plans":[],"x":"` + strings.Repeat("x", maxAnswer) + `"}`),
+			carrier.Internal, carrier.OutcomeUnknown},
+		"less than announced":   {cut, carrier.Unavailable, carrier.OutcomeUnknown},
+		"a reset":               {reset, carrier.Unavailable, carrier.OutcomeUnknown},
+		"another protocol":      {garbage, carrier.Unavailable, carrier.OutcomeUnknown},
+		"an error that is none": {refusing(`{"code":7}`), carrier.Internal, carrier.OutcomeUnknown},
+		"an unknown code":       {refusing(`{"code":"teapot"}`), carrier.Internal, carrier.OutcomeUnknown},
+		"an error page":         {replying(422, "text/html", canary), carrier.Internal, carrier.Internal},
+		"another secret":        {replying(401, "text/plain", canary), carrier.BackendAuth, carrier.BackendAuth},
+		"no right":              {replying(403, "text/plain", canary), carrier.BackendAuth, carrier.BackendAuth},
+		"no such operation":     {replying(404, "text/plain", canary), carrier.Internal, carrier.Internal},
+		"a redirect":            {replying(307, "text/plain", canary), carrier.Internal, carrier.Internal},
+		"too often":             {replying(429, "text/plain", canary), carrier.RateLimited, carrier.RateLimited},
+		"a crash":               {replying(500, "text/plain", canary), carrier.Internal, carrier.OutcomeUnknown},
+		"a gateway without it":  {replying(502, "text/html", canary), carrier.Unavailable, carrier.OutcomeUnknown},
+		"not now":               {replying(503, "text/html", canary), carrier.Unavailable, carrier.Unavailable},
+		"a gateway's time-out":  {replying(504, "text/html", canary), carrier.DeadlineExceeded, carrier.OutcomeUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := opened(t, c.answer)
 			_, err := carrier.ListPlans.Call(t.Context(), b, customer)
 			expectCode(t, "a read", err, c.read)
-			_, err = carrier.Submit.Call(t.Context(), b, carrier.SubmitRequest{Customer: customer, Activation: carrier.Activation{ICCID: canary}})
+			_, err = carrier.Submit.Call(t.Context(), b,
+				carrier.SubmitRequest{Customer: customer, Activation: carrier.Activation{ICCID: canary}})
 			expectCode(t, "a write", err, c.write)
 		})
 	}
@@ -163,7 +169,8 @@ func expectCode(t *testing.T, what string, err error, want carrier.Code) {
 	if got := carrier.CodeOf(err); got != want {
 		t.Errorf("%s: got %q (%v); want %q", what, got, err, want)
 	}
-	if err != nil && (strings.Contains(err.Error(), canary) || strings.Contains(err.Error(), secret) || strings.Contains(err.Error(), customer.Token.Reveal())) {
+	if err != nil && (strings.Contains(err.Error(), canary) || strings.Contains(err.Error(), secret) ||
+		strings.Contains(err.Error(), customer.Token.Reveal())) {
 		t.Errorf("%s: the error quotes what was sent or received: %v", what, err)
 	}
 }
@@ -174,14 +181,16 @@ func TestErrorsArriveWhole(t *testing.T) {
 		`{"code":"failed_precondition","reason":"sim_unavailable"}`:                                {Code: carrier.FailedPrecondition, Reason: carrier.ReasonSIMUnavailable},
 		`{"code":"failed_precondition","reason":"unverified","userId":"7"}`:                        {Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified, UserID: "7"},
 		`{"code":"invalid_argument","reason":"portin_invalid","field":"IMEI","message":"No such"}`: {Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI", Message: "No such"},
-		`{"code":"unauthenticated"}`:                                                       {Code: carrier.Unauthenticated},
-		`{"code":"backend_auth"}`:                                                          {Code: carrier.BackendAuth},
-		`{"code":"unavailable","notSent":true}`:                                            {Code: carrier.Unavailable, NotSent: true},
+		`{"code":"unauthenticated"}`: {Code: carrier.Unauthenticated},
+		`{"code":"backend_auth"}`:    {Code: carrier.BackendAuth},
+		`{"code":"unavailable","notSent":true}`: {Code: carrier.Unavailable,
+			NotSent: true},
 		`{"code":"failed_precondition","reason":"too_late","new":{}}`:                      {Code: carrier.FailedPrecondition},
 		`{"code":"failed_precondition","reason":"card_declined","origin":"card_provider"}`: {Code: carrier.FailedPrecondition, Reason: carrier.ReasonCardDeclined, Origin: carrier.OriginCardProvider},
 		`{"code":"not_found","origin":"the moon"}`:                                         {Code: carrier.NotFound},
 		`{"code":"not_found","userId":"7","reason":null}`:                                  {Code: carrier.NotFound},
-		`{"code":"not_found","message":"a\u0000\nb"}`:                                      {Code: carrier.NotFound, Message: "a  b"},
+		`{"code":"not_found","message":"a\u0000\nb"}`: {Code: carrier.NotFound,
+			Message: "a  b"},
 	} {
 		_, err := carrier.Submit.Call(t.Context(), opened(t, refusing(body)), carrier.SubmitRequest{Customer: customer})
 		var got *carrier.Error
@@ -210,15 +219,19 @@ func TestWhatIsSent(t *testing.T) {
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), 7*time.Second)
 	defer cancel()
-	ctx = carrier.WithForwarded(ctx, http.Header{"X-Request-Id": {"r-1"}, "Authorization": {"Bearer other"}, "Idempotency-Key": {"other"}})
-	if _, err := carrier.Login.Call(ctx, b, carrier.LoginRequest{Email: "ada@example.com", Password: canary}); err != nil {
+	ctx = carrier.WithForwarded(ctx, http.Header{"X-Request-Id": {"r-1"}, "Authorization": {"Bearer other"},
+		"Idempotency-Key": {"other"}})
+	if _, err := carrier.Login.Call(ctx, b,
+		carrier.LoginRequest{Email: "ada@example.com", Password: canary}); err != nil {
 		t.Fatal(err)
 	}
 	got := <-calls
-	if got.path != "/v2/identities.login" || got.query != "" || got.body != `{"email":"ada@example.com","password":"`+canary+`"}` {
+	if got.path != "/v2/identities.login" || got.query != "" ||
+		got.body != `{"email":"ada@example.com","password":"`+canary+`"}` {
 		t.Errorf("sent %s?%s %s; want the login in the body", got.path, got.query, got.body)
 	}
-	for name, want := range map[string]string{"Authorization": "Bearer " + secret, "Content-Type": "application/json", "X-Request-Id": "r-1", "Idempotency-Key": ""} {
+	for name, want := range map[string]string{"Authorization": "Bearer " + secret, "Content-Type": "application/json",
+		"X-Request-Id": "r-1", "Idempotency-Key": ""} {
 		if got := got.header.Get(name); got != want {
 			t.Errorf("header %s: got %q; want %q", name, got, want)
 		}
@@ -301,7 +314,8 @@ func TestHangingAndCancelling(t *testing.T) {
 		arrived <- struct{}{}
 		<-r.Context().Done()
 	})
-	if _, err := carrier.Ping.Call(t.Context(), b, carrier.PingRequest{}); err != nil { // they have met: what follows is one call each
+	// they have met: what follows is one call each
+	if _, err := carrier.Ping.Call(t.Context(), b, carrier.PingRequest{}); err != nil {
 		t.Fatal(err)
 	}
 	short := func() context.Context {

@@ -16,8 +16,10 @@ import (
 func TestNames(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"UserID": "userId", "CNUM": "cnum", "ICCID": "iccid", "DonorID": "donorId", "SIMFee": "simFee", "OrderSIM": "orderSim",
-		"ReferralCNUM": "referralCnum", "WebUserInfoID": "webUserInfoId", "Last4": "last4", "FirstName": "firstName", "ID": "id",
+		"UserID": "userId", "CNUM": "cnum", "ICCID": "iccid", "DonorID": "donorId", "SIMFee": "simFee",
+		"OrderSIM":     "orderSim",
+		"ReferralCNUM": "referralCnum", "WebUserInfoID": "webUserInfoId", "Last4": "last4", "FirstName": "firstName",
+		"ID": "id",
 	} {
 		if got := lowerCamel(name); got != want {
 			t.Errorf("the name of %s: got %s; want %s", name, got, want)

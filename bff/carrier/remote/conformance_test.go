@@ -30,7 +30,8 @@ func TestConformance(t *testing.T) {
 	var logs syncbuffer.Buffer
 	behind := reference.New()
 	harness := behind.Harness()
-	through := func(open func(context.Context) (*carrier.Backend, error)) func(context.Context) (*carrier.Backend, error) {
+	through := func(open func(context.Context) (*carrier.Backend, error)) func(context.Context) (*carrier.Backend,
+		error) {
 		return func(ctx context.Context) (*carrier.Backend, error) {
 			backend, err := open(ctx)
 			if err != nil {
@@ -122,7 +123,8 @@ func ExampleHandler() {
 		return
 	}
 	defer func() { _ = opened.Close() }()
-	answer, err := carrier.CheckSIM.Call(context.Background(), opened, carrier.CheckSIMRequest{ICCID: "0000000000000000000"})
+	answer, err := carrier.CheckSIM.Call(context.Background(), opened,
+		carrier.CheckSIMRequest{ICCID: "0000000000000000000"})
 	fmt.Println(answer.Available, err)
 	// Output: false <nil>
 }

@@ -81,9 +81,10 @@ func TestHandlerRefusesCalls(t *testing.T) {
 		"another version":        {"POST", "/v1/sims.check", good, "application/json", `{}`, 404},
 		"another method":         {"GET", path, good, "", ``, 405},
 		"another media type":     {"POST", path, good, "text/plain", `{}`, 415},
-		"too large":              {"POST", path, good, "application/json", `{"iccid":"` + strings.Repeat("1", maxRequest) + `"}`, 413},
-		"not JSON":               {"POST", path, good, "application/json", `iccid=1`, 400},
-		"a wrong type":           {"POST", path, good, "application/json", `{"iccid":` + canary + `}`, 400},
+		"too large": {"POST", path, good, "application/json",
+			`{"iccid":"` + strings.Repeat("1", maxRequest) + `"}`, 413},
+		"not JSON":     {"POST", path, good, "application/json", `iccid=1`, 400},
+		"a wrong type": {"POST", path, good, "application/json", `{"iccid":` + canary + `}`, 400},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -117,14 +118,20 @@ func TestFailuresOfABackend(t *testing.T) {
 		read, write carrier.Error
 	}{
 		"a refusal": {
-			err:  &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI", Message: "No", Err: errors.New(canary)},
-			read: carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI", Message: "No"},
+			err: &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI",
+				Message: "No", Err: errors.New(canary)},
+			read: carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI",
+				Message: "No"},
 		},
-		"not sent":  {err: &carrier.Error{Code: carrier.Unavailable, NotSent: true}, read: carrier.Error{Code: carrier.Unavailable, NotSent: true}},
-		"its own":   {err: errors.New(canary), read: carrier.Error{Code: carrier.Internal}},
-		"too late":  {err: context.DeadlineExceeded, read: carrier.Error{Code: carrier.DeadlineExceeded}, write: carrier.Error{Code: carrier.OutcomeUnknown}},
-		"cancelled": {err: context.Canceled, read: carrier.Error{Code: carrier.Unavailable}, write: carrier.Error{Code: carrier.OutcomeUnknown}},
-		"a panic":   {panics: true, read: carrier.Error{Code: carrier.Internal}, write: carrier.Error{Code: carrier.OutcomeUnknown}},
+		"not sent": {err: &carrier.Error{Code: carrier.Unavailable, NotSent: true},
+			read: carrier.Error{Code: carrier.Unavailable, NotSent: true}},
+		"its own": {err: errors.New(canary), read: carrier.Error{Code: carrier.Internal}},
+		"too late": {err: context.DeadlineExceeded, read: carrier.Error{Code: carrier.DeadlineExceeded},
+			write: carrier.Error{Code: carrier.OutcomeUnknown}},
+		"cancelled": {err: context.Canceled, read: carrier.Error{Code: carrier.Unavailable},
+			write: carrier.Error{Code: carrier.OutcomeUnknown}},
+		"a panic": {panics: true, read: carrier.Error{Code: carrier.Internal},
+			write: carrier.Error{Code: carrier.OutcomeUnknown}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -166,7 +173,10 @@ func expectError(t *testing.T, what string, err error, want carrier.Error) {
 // What a backend lacks is Unimplemented, whatever a caller counts on.
 func TestWhatABackendLacksIsUnimplemented(t *testing.T) {
 	t.Parallel()
-	f := &fake{changePlan: func(context.Context) error { t.Error("ChangePlan was called; want nobody called"); return nil }}
+	f := &fake{changePlan: func(context.Context) error {
+		t.Error("ChangePlan was called; want nobody called")
+		return nil
+	}}
 	served := f.backend(t).Without(carrier.ChangePlan)
 	c := newClient(serving(t, served, HandlerOptions{}), secret)
 	c.met.Store(true) // it has met somebody who had everything
@@ -187,7 +197,8 @@ func TestWhatABackendLacksIsUnimplemented(t *testing.T) {
 		_, err := b.Invoke(t.Context(), o, reflect.Zero(o.Request).Interface())
 		expectCode(t, o.Name, err, carrier.Unimplemented)
 	}
-	_, err = carrier.Submit.Call(t.Context(), b, carrier.SubmitRequest{Activation: carrier.Activation{PortIn: &carrier.PortIn{}}})
+	_, err = carrier.Submit.Call(t.Context(), b,
+		carrier.SubmitRequest{Activation: carrier.Activation{PortIn: &carrier.PortIn{}}})
 	expectCode(t, "a port-in", err, carrier.Unimplemented)
 }
 
@@ -195,7 +206,8 @@ func TestContextOfABackend(t *testing.T) {
 	t.Parallel()
 	contexts := make(chan context.Context, 1)
 	f := &fake{changePlan: func(ctx context.Context) error { contexts <- ctx; return nil }}
-	b := openAt(t, serving(t, f.backend(t), HandlerOptions{ForwardHeaders: []string{"x-request-id"}, MaxWait: 20 * time.Second}), nil)
+	b := openAt(t, serving(t, f.backend(t),
+		HandlerOptions{ForwardHeaders: []string{"x-request-id"}, MaxWait: 20 * time.Second}), nil)
 
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()
@@ -229,7 +241,8 @@ func TestTheLogTellsCausesAndNoBodies(t *testing.T) {
 	if _, err := carrier.CheckSIM.Call(t.Context(), b, carrier.CheckSIMRequest{ICCID: canary}); err == nil {
 		t.Fatal("CheckSIM = nil; want an error")
 	}
-	if text := log.String(); !strings.Contains(text, "sims.check") || !strings.Contains(text, "carrier status 503") || strings.Contains(text, canary) || strings.Contains(text, secret) {
+	if text := log.String(); !strings.Contains(text, "sims.check") || !strings.Contains(text, "carrier status 503") ||
+		strings.Contains(text, canary) || strings.Contains(text, secret) {
 		t.Errorf("log: %s; want the operation and the cause alone", text)
 	}
 }

@@ -85,7 +85,8 @@ func (c *client) describeUntil(ctx context.Context) (description, error) {
 		select {
 		case <-time.After(betweenTries):
 		case <-ctx.Done():
-			return described, fmt.Errorf("the adapter doesn't describe itself in time (option %s starts without it): %w", OptionProfile, err)
+			return described, fmt.Errorf("the adapter doesn't describe itself in time (option %s starts without it): %w",
+				OptionProfile, err)
 		}
 	}
 }

@@ -19,7 +19,8 @@ func TestOpenListsEveryFault(t *testing.T) {
 	if err == nil {
 		t.Fatal("Open = nil; want every fault")
 	}
-	for _, want := range []string{"base_url", "api_token", "option profile: open /nowhere.json", "option start_timeout: must be", "option colour is unknown"} {
+	for _, want := range []string{"base_url", "api_token", "option profile: open /nowhere.json",
+		"option start_timeout: must be", "option colour is unknown"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("Open: %v; want it to name %s", err, want)
 		}
@@ -63,10 +64,13 @@ func described(t *testing.T, text string) string {
 func TestOpenSaysWhyNot(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ url, timeout, want string }{
-		"versions":     {described(t, `{"versions":[1,3],"operations":"of another kind"}`), "1m", "no version of the protocol in common: this program speaks 2, the adapter [1 3]"},
-		"a page":       {described(t, `<html>`), "1m", "the body: not valid JSON"},
-		"a time zone":  {described(t, describing(`{"timeZone":"Mars/Base"}`, required)), "1m", "TimeZone is not the name of a time zone"},
-		"a wrong type": {described(t, describing(`{"donors":[{"id":1}]}`, required)), "1m", "capabilities.donors.0.id: want text"},
+		"versions": {described(t, `{"versions":[1,3],"operations":"of another kind"}`), "1m",
+			"no version of the protocol in common: this program speaks 2, the adapter [1 3]"},
+		"a page": {described(t, `<html>`), "1m", "the body: not valid JSON"},
+		"a time zone": {described(t, describing(`{"timeZone":"Mars/Base"}`, required)), "1m",
+			"TimeZone is not the name of a time zone"},
+		"a wrong type": {described(t, describing(`{"donors":[{"id":1}]}`, required)), "1m",
+			"capabilities.donors.0.id: want text"},
 		"less than is required": {described(t, describing(`{}`, func(o *carrier.Operation) bool {
 			return o.Required && o != carrier.CheckSIM.Operation
 		})), "1m", "required role SIMs is missing"},
@@ -78,7 +82,8 @@ func TestOpenSaysWhyNot(t *testing.T) {
 		})), "1m", "the role Terminator needs Capabilities.Termination"},
 		"nobody": {"http://" + unusedAddress(t), "20ms", "option profile starts without it"},
 	} {
-		_, err := Open(carrier.Settings{BaseURL: c.url, APIToken: secret, Options: map[string]string{OptionStartTimeout: c.timeout}})
+		_, err := Open(carrier.Settings{BaseURL: c.url, APIToken: secret,
+			Options: map[string]string{OptionStartTimeout: c.timeout}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: Open = %v; want %q", name, err, c.want)
 		}
@@ -132,7 +137,8 @@ func TestProfile(t *testing.T) {
 	tell(describing(`{}`, required))
 	err := ask()
 	expectCode(t, "an adapter that lacks things", err, carrier.Internal)
-	for _, want := range []string{"operation payments.record", "operation subscriptions.change_plan", "donor 1", "savedCard carrier"} {
+	for _, want := range []string{"operation payments.record", "operation subscriptions.change_plan", "donor 1",
+		"savedCard carrier"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("an adapter that lacks things: %v; want it to name %s", err, want)
 		}

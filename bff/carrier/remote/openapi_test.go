@@ -21,7 +21,8 @@ func document(t testing.TB) *openapi3.T {
 
 func TestDocumentIsValid(t *testing.T) {
 	t.Parallel()
-	if err := document(t).Validate(t.Context(), openapi3.EnableExamplesValidation(), openapi3.EnableSchemaFormatValidation()); err != nil {
+	if err := document(t).Validate(t.Context(), openapi3.EnableExamplesValidation(),
+		openapi3.EnableSchemaFormatValidation()); err != nil {
 		t.Fatalf("openapi.yaml is not a valid OpenAPI document: %v", err)
 	}
 }
@@ -59,5 +60,6 @@ func TestExamples(t *testing.T) {
 		try(o.Name+" request", o.Request, post.RequestBody.Value.Content["application/json"])
 		try(o.Name+" answer", o.Answer, post.Responses.Value("200").Value.Content["application/json"])
 	}
-	try("describe", reflect.TypeFor[description](), doc.Paths.Value(pathDescribe).Get.Responses.Value("200").Value.Content["application/json"])
+	try("describe", reflect.TypeFor[description](),
+		doc.Paths.Value(pathDescribe).Get.Responses.Value("200").Value.Content["application/json"])
 }

@@ -16,7 +16,8 @@ var samples = map[string]any{
 	"FirstName": "Ada", "LastName": "Tremblay", "Email": "ada@example.com", "Password": "Light-2026!",
 	"NewPassword": "Light-2027!", "VerifyCodeRequest.Code": "123456", "ResetPasswordRequest.Code": "123456",
 	"ICCID": "8912230000000000001", "Available": true,
-	"Plan.ID": "102", "PlanID": "102", "Omitted": "[3].PlanId: expected text or number, got an object", "Fee": 3000, "Currency": "CAD", "DataCapacity": "6GB", "Carrier": "Light-CCP",
+	"Plan.ID": "102", "PlanID": "102", "Omitted": "[3].PlanId: expected text or number, got an object", "Fee": 3000,
+	"Currency": "CAD", "DataCapacity": "6GB", "Carrier": "Light-CCP",
 	"OverageText": "$10 per extra GB", "OrderSIM": false, "Street": "1 Main Street", "City": "Toronto", "Region": "ON",
 	"PostalCode": "M5V 2T6", "Start": "2026-12-01", "End": "2026-12-31",
 	"SIMFee": 0, "PlanFee": 3000, "Prorate": 0, "Promo": 0, "Subtotal": 3000, "Total": 3390, "ChargeDuration": 30,
@@ -38,7 +39,8 @@ var samples = map[string]any{
 	"LastDay": "2026-12-30", "PortInProgress.State": "information_required",
 	"PortInProgress.Reason": "The account number is wrong",
 	"PortInProgress.Field":  "AccountNumber",
-	"Header":                map[string][]string{"Signature": {"9f2c"}}, "Body": "e30=", "Event.ID": "e-1", "Event.Type": "account.renewed",
+	"Header":                map[string][]string{"Signature": {"9f2c"}}, "Body": "e30=", "Event.ID": "e-1",
+	"Event.Type": "account.renewed",
 }
 
 // sample returns an addressable value of a type in which nothing is left out.
@@ -95,9 +97,10 @@ func sampleDescription() description {
 	}
 	d.Operations = append(d.Operations, carrier.Ping.Name, carrier.Terminate.Name)
 	d.Capabilities = carrier.Capabilities{
-		Donors:      []carrier.Donor{{ID: "1", Name: "Bell"}},
-		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtCycleEnd},
-		SavedCard:   carrier.SavedCardAtProvider, TimeZone: "America/Toronto",
+		Donors: []carrier.Donor{{ID: "1", Name: "Bell"}},
+		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"},
+			Effect: carrier.TerminatesAtCycleEnd},
+		SavedCard: carrier.SavedCardAtProvider, TimeZone: "America/Toronto",
 	}
 	return d
 }

@@ -66,14 +66,17 @@ func measureReads(ctx context.Context, s *stage, o options, r *report) error {
 
 func (s *stage) startCaddy(ctx context.Context) (*program, error) {
 	address := s.freeAddress()
-	config := "{\n\tadmin off\n\tauto_https off\n}\nhttp://" + address + ", http://bench:" + port(address) + " {\n\treverse_proxy " + s.upstream + "\n}\n"
-	return s.start(ctx, s.measured, address, "caddy", "run", "--adapter", "caddyfile", "--config", s.file("Caddyfile", config))
+	config := "{\n\tadmin off\n\tauto_https off\n}\nhttp://" + address + ", http://bench:" + port(address) +
+		" {\n\treverse_proxy " + s.upstream + "\n}\n"
+	return s.start(ctx, s.measured, address, "caddy", "run", "--adapter", "caddyfile", "--config",
+		s.file("Caddyfile", config))
 }
 
 func (s *stage) startProxy(ctx context.Context) (*program, error) {
 	address := s.freeAddress()
 	config := nginx(address, "upstream carrier { server "+s.upstream+"; keepalive 512; }\n"+
-		"server { listen ADDRESS; location / { proxy_pass http://carrier; proxy_http_version 1.1; proxy_set_header Connection \"\"; } }\n")
+		"server { listen ADDRESS; location / { proxy_pass http://carrier; proxy_http_version 1.1; proxy_set_header "+
+		"Connection \"\"; } }\n")
 	return s.start(ctx, s.measured, address, "nginx", "-p", s.dir, "-c", s.file("proxy.conf", config))
 }
 
@@ -84,7 +87,8 @@ func measureCalls(ctx context.Context, s *stage, o options, r *report) error {
 		return err
 	}
 	today := time.Now().In(zone).Format(time.DateOnly)
-	quotes, err := sessionRequests(ctx, s, "GET", lightphone.PathGetTotalPrepaid+"?orderSimcard=false&planId=102&provinceCode=QC&start="+today)
+	quotes, err := sessionRequests(ctx, s, "GET",
+		lightphone.PathGetTotalPrepaid+"?orderSimcard=false&planId=102&provinceCode=QC&start="+today)
 	if err != nil {
 		return err
 	}
@@ -129,7 +133,8 @@ func sessionRequests(ctx context.Context, s *stage, method, path string) ([][]by
 		if err != nil {
 			return nil, err
 		}
-		requests[i] = request(method, path, "", append(client, "Authtoken: "+cred.Token, "Cookie: "+lightphone.SessionCookie+"="+cred.CookieHalf)...)
+		requests[i] = request(method, path, "",
+			append(client, "Authtoken: "+cred.Token, "Cookie: "+lightphone.SessionCookie+"="+cred.CookieHalf)...)
 	}
 	return requests, nil
 }
@@ -146,7 +151,8 @@ func typical(i int) session.Session {
 func loginRequests() [][]byte {
 	requests := make([][]byte, customers)
 	for i := range requests {
-		requests[i] = request("POST", lightphone.PathLogin, fmt.Sprintf(`{"Email":"customer.%d@example.com","Password":"Light-2026!"}`, i), client...)
+		requests[i] = request("POST", lightphone.PathLogin,
+			fmt.Sprintf(`{"Email":"customer.%d@example.com","Password":"Light-2026!"}`, i), client...)
 	}
 	return requests
 }
@@ -156,5 +162,6 @@ func webhookRequests() [][]byte {
 	now := fmt.Sprint(time.Now().Unix())
 	mac := hmac.New(sha256.New, []byte("whsec_light")) // of the card emulator
 	mac.Write([]byte(now + "." + body))
-	return [][]byte{request("POST", lightphone.PathHookStripe, body, "Stripe-Signature: t="+now+",v1="+hex.EncodeToString(mac.Sum(nil)))}
+	return [][]byte{request("POST", lightphone.PathHookStripe, body,
+		"Stripe-Signature: t="+now+",v1="+hex.EncodeToString(mac.Sum(nil)))}
 }

@@ -27,8 +27,9 @@ function request()
 end
 function done(summary, latency, requests)
   local e = summary.errors
-  io.write(string.format('\nRESULT {"Requests":%d,"Micros":%d,"P50":%d,"P99":%d,"Bad":%d}\n', summary.requests, summary.duration,
-    latency:percentile(50), latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout))
+  io.write(string.format('\nRESULT {"Requests":%d,"Micros":%d,"P50":%d,"P99":%d,"Bad":%d}\n',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99),
+    e.connect + e.read + e.write + e.status + e.timeout))
 end
 `
 
@@ -60,7 +61,9 @@ func (s *stage) load(ctx context.Context, p *program, requests [][]byte, connect
 	if err != nil {
 		return sample{}, err
 	}
-	wrk := exec.CommandContext(ctx, "taskset", "-c", s.others, "wrk", "-t1", "-c"+strconv.Itoa(connections), "-d"+strconv.Itoa(seconds)+"s", //nolint:gosec // G204: ours
+	//nolint:gosec // G204: ours
+	wrk := exec.CommandContext(ctx, "taskset", "-c", s.others, "wrk", "-t1", "-c"+strconv.Itoa(connections),
+		"-d"+strconv.Itoa(seconds)+"s",
 		"-s", s.file("wrk.lua", script), "http://"+p.address, "--", file)
 	out, err := wrk.CombinedOutput()
 	if err != nil {

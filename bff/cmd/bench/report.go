@@ -46,11 +46,14 @@ func (r *report) markdown() string {
 		line("- %s", fact)
 	}
 	line("- took %s", r.took.Round(time.Second))
-	line("\n### An authenticated read\n\n| through | connections | requests/s | of Caddy's | p50 ms | p99 ms | CPU µs/request |\n|---|---:|---:|---:|---:|---:|---:|")
+	line("\n### An authenticated read\n\n| through | connections | requests/s | of Caddy's | p50 ms | p99 ms | CPU " +
+		"µs/request |\n|---|---:|---:|---:|---:|---:|---:|")
 	for _, row := range r.reads {
-		line("| %s | %d | %.0f | %.2f × | %.2f | %.2f | %.1f |", row.name, row.connections, row.rate, row.rate/r.caddy(row.connections).rate, row.p50, row.p99, row.cpu)
+		line("| %s | %d | %.0f | %.2f × | %.2f | %.2f | %.1f |", row.name, row.connections, row.rate,
+			row.rate/r.caddy(row.connections).rate, row.p50, row.p99, row.cpu)
 	}
-	line("\n### Other calls\n\n| call | connections | requests/s | p50 ms | p99 ms | CPU µs/request |\n|---|---:|---:|---:|---:|---:|")
+	line("\n### Other calls\n\n| call | connections | requests/s | p50 ms | p99 ms | CPU µs/request " +
+		"|\n|---|---:|---:|---:|---:|---:|")
 	for _, row := range r.calls {
 		line("| %s | %d | %.0f | %.2f | %.2f | %.1f |", row.name, row.connections, row.rate, row.p50, row.p99, row.cpu)
 	}
@@ -66,11 +69,14 @@ func (r *report) markdown() string {
 	for _, row := range r.reads {
 		if row.name == nameBFF {
 			caddy, target := r.caddy(row.connections), targetRates[row.connections]
-			line("| a read: at least %.1f × Caddy's plain reverse proxy | %d | %.2f × | %s |", target, row.connections, row.rate/caddy.rate, reached(row.rate >= target*caddy.rate))
-			line("| its p99: no worse than Caddy's | %d | %.1f against %.1f ms | %s |", row.connections, row.p99, caddy.p99, reached(row.p99 <= caddy.p99))
+			line("| a read: at least %.1f × Caddy's plain reverse proxy | %d | %.2f × | %s |", target, row.connections,
+				row.rate/caddy.rate, reached(row.rate >= target*caddy.rate))
+			line("| its p99: no worse than Caddy's | %d | %.1f against %.1f ms | %s |", row.connections, row.p99, caddy.p99,
+				reached(row.p99 <= caddy.p99))
 		}
 	}
-	line("| an idle session in Redis: at most %d bytes | | %d of %d sessions | %s |", targetSession, r.perSessionOfMany, r.sessions, reached(r.perSessionOfMany <= targetSession))
+	line("| an idle session in Redis: at most %d bytes | | %d of %d sessions | %s |", targetSession, r.perSessionOfMany,
+		r.sessions, reached(r.perSessionOfMany <= targetSession))
 	return b.String()
 }
 
@@ -137,9 +143,12 @@ func describeMachine(ctx context.Context, o options) []string {
 	wrk := strings.Fields(first("wrk", "-v") + " ? ?")
 	return []string{
 		time.Now().UTC().Format(time.DateOnly) + ", `make bench`",
-		fmt.Sprintf("%s, %d cores, %s, load average %s before the start", cpu, runtime.NumCPU(), first("uname", "-sr"), busy),
-		fmt.Sprintf("%s, Caddy %s, %s, Redis %s, wrk %s", runtime.Version(), strings.Fields(first("caddy", "version") + " ?")[0], nginx, strings.TrimPrefix(redis[2], "v="), wrk[1]),
-		fmt.Sprintf("%d runs of %d s of each, alternating, the median of each figure; %d customers", o.rounds, o.seconds, customers),
+		fmt.Sprintf("%s, %d cores, %s, load average %s before the start", cpu, runtime.NumCPU(), first("uname", "-sr"),
+			busy),
+		fmt.Sprintf("%s, Caddy %s, %s, Redis %s, wrk %s", runtime.Version(),
+			strings.Fields(first("caddy", "version") + " ?")[0], nginx, strings.TrimPrefix(redis[2], "v="), wrk[1]),
+		fmt.Sprintf("%d runs of %d s of each, alternating, the median of each figure; %d customers", o.rounds, o.seconds,
+			customers),
 	}
 }
 

@@ -67,7 +67,8 @@ func newStage(ctx context.Context, bff string) (_ *stage, err error) {
 		return nil, err
 	}
 	s.upstream = s.freeAddress()
-	_, err = s.start(ctx, s.others, s.upstream, "nginx", "-p", s.dir, "-c", s.file("upstream.conf", nginx(s.upstream, upstreamRules)))
+	_, err = s.start(ctx, s.others, s.upstream, "nginx", "-p", s.dir, "-c",
+		s.file("upstream.conf", nginx(s.upstream, upstreamRules)))
 	return s, err
 }
 
@@ -83,14 +84,16 @@ func (s *stage) start(ctx context.Context, cores, address, name string, args ...
 	return s.startWith(ctx, nil, cores, address, name, args...)
 }
 
-func (s *stage) startWith(ctx context.Context, environ []string, cores, address, name string, args ...string) (*program, error) {
+func (s *stage) startWith(ctx context.Context, environ []string, cores, address, name string,
+	args ...string) (*program, error) {
 	log, err := os.CreateTemp(s.dir, filepath.Base(name)+"-*.log")
 	if err != nil {
 		return nil, err
 	}
 	defer log.Close()
 	p := &program{address: address}
-	p.cmd = exec.CommandContext(ctx, "taskset", append([]string{"-c", cores, name}, args...)...) //nolint:gosec // G204: ours
+	//nolint:gosec // G204: ours
+	p.cmd = exec.CommandContext(ctx, "taskset", append([]string{"-c", cores, name}, args...)...)
 	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + s.dir}, environ...)
 	p.cmd.Stdout, p.cmd.Stderr, p.cmd.Dir = log, log, s.dir
 	p.cmd.Cancel = func() error { return p.cmd.Process.Signal(os.Interrupt) }
@@ -125,7 +128,8 @@ func (s *stage) startRedis(ctx context.Context, appendOnly string) (address stri
 	if err != nil {
 		return "", err
 	}
-	_, err = s.start(ctx, s.others, address, "redis-server", "--port", port, "--bind", "127.0.0.1", "--dir", dir, "--save", "", "--appendonly", appendOnly)
+	_, err = s.start(ctx, s.others, address, "redis-server", "--port", port, "--bind", "127.0.0.1", "--dir", dir,
+		"--save", "", "--appendonly", appendOnly)
 	return address, err
 }
 
@@ -135,7 +139,8 @@ func (s *stage) startBFF(ctx context.Context, settings ...string) (*program, err
 	environ := append([]string{
 		"GOGC=400", "GOMEMLIMIT=448MiB", // as in deploy/kubernetes/base/kustomization.yaml
 		"BFF_LISTEN=" + address, "BFF_OPS_LISTEN=" + operations, "BFF_SHUTDOWN__DELAY=0s",
-		"BFF_CARRIER__BASE_URL=http://" + s.upstream, "BFF_SESSION__REDIS_URL=redis://" + s.redis, "BFF_SESSION__KEYS=" + sessionKey,
+		"BFF_CARRIER__BASE_URL=http://" + s.upstream, "BFF_SESSION__REDIS_URL=redis://" + s.redis,
+		"BFF_SESSION__KEYS=" + sessionKey,
 	}, settings...)
 	p, err := s.startWith(ctx, environ, s.measured, address, s.bff, "--config", s.file("bff.yaml", ""))
 	if err != nil {
@@ -171,7 +176,8 @@ func manager(redis string) (*session.Manager, *redisclient.Client, error) {
 
 func (s *stage) file(name, content string) string {
 	path := filepath.Join(s.dir, name)
-	if err := os.WriteFile(path, []byte(content), 0o644); err != nil { //nolint:gosec // G306: nginx's workers run as another user
+	//nolint:gosec // G306: nginx's workers run as another user
+	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
 		panic(err) // a folder that was made a moment ago
 	}
 	return path
@@ -182,7 +188,8 @@ func (s *stage) file(name, content string) string {
 func (s *stage) freeAddress() string {
 	for {
 		s.lastPort++
-		listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(s.lastPort))) //nolint:noctx // answers at once
+		//nolint:noctx // answers at once
+		listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(s.lastPort)))
 		if err == nil {
 			defer listener.Close()
 			return listener.Addr().String()

@@ -73,7 +73,8 @@ func (s *Server) changeAddress(c *call) error {
 	if err := rules.ChangeAddress(&r); err != nil {
 		return err
 	}
-	_, err = carrier.ChangeAddress.Call(c.ctx, s.Backend, carrier.ChangeAddressRequest{Customer: c.customer(), Address: r.ToCarrier()})
+	_, err = carrier.ChangeAddress.Call(c.ctx, s.Backend,
+		carrier.ChangeAddressRequest{Customer: c.customer(), Address: r.ToCarrier()})
 	if err != nil {
 		return err
 	}

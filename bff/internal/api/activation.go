@@ -47,7 +47,8 @@ func (s *Server) plans(c *call) error {
 }
 
 func (s *Server) quote(c *call) error {
-	request, err := rules.Quote(c.QueryParam("orderSimcard"), c.QueryParam("planId"), c.QueryParam("provinceCode"), c.QueryParam("start"), s.today(c))
+	request, err := rules.Quote(c.QueryParam("orderSimcard"), c.QueryParam("planId"), c.QueryParam("provinceCode"),
+		c.QueryParam("start"), s.today(c))
 	if err != nil {
 		return err
 	}

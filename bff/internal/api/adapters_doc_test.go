@@ -27,7 +27,8 @@ func TestTablesForIntegrators(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(content)
-	for name, table := range map[string]string{"capabilities": capabilityTable(t), "operations": operationTable(), "errors": errorTable(), "reasons": reasonTable()} {
+	for name, table := range map[string]string{"capabilities": capabilityTable(t), "operations": operationTable(),
+		"errors": errorTable(), "reasons": reasonTable()} {
 		begin, end := "<!-- generated: "+name+" -->\n", "<!-- end of "+name+" -->"
 		before, rest, opened := strings.Cut(page, begin)
 		old, after, closed := strings.Cut(rest, end)
@@ -37,7 +38,8 @@ func TestTablesForIntegrators(t *testing.T) {
 		case *updateDocs:
 			page = before + begin + table + end + after
 		case old != table:
-			t.Errorf("docs/adapters.md, %s: got\n%s\nwant\n%s\n(go test ./internal/api -run TestTablesForIntegrators -update writes it anew)", name, old, table)
+			t.Errorf("docs/adapters.md, %s: got\n%s\nwant\n%s\n(go test ./internal/api -run TestTablesForIntegrators -update "+
+				"writes it anew)", name, old, table)
 		}
 	}
 	if *updateDocs {
@@ -47,7 +49,8 @@ func TestTablesForIntegrators(t *testing.T) {
 	}
 }
 
-// capabilityTable says how each capability is declared, what it holds an adapter to, and whether the legacy adapter has it unless told otherwise.
+// capabilityTable says how each capability is declared, what it holds an adapter to, and whether the legacy adapter
+// has it unless told otherwise.
 func capabilityTable(t *testing.T) string {
 	t.Helper()
 	backend, err := legacy.Open(carrier.Settings{BaseURL: "http://127.0.0.1", APIToken: "x"})
@@ -110,7 +113,8 @@ func operationTable() string {
 func errorTable() string {
 	var out strings.Builder
 	fmt.Fprint(&out, "| Code | Meaning | Answer to the browser |\n|---|---|---|\n")
-	for _, code := range slices.Concat([]carrier.Code{carrier.InvalidArgument, carrier.NotFound, carrier.AlreadyExists, carrier.FailedPrecondition}, carrier.EveryOperation()) {
+	for _, code := range slices.Concat([]carrier.Code{carrier.InvalidArgument, carrier.NotFound, carrier.AlreadyExists,
+		carrier.FailedPrecondition}, carrier.EveryOperation()) {
 		status, answer := http.StatusUnauthorized, "session_expired"
 		if f, ok := failures[code]; ok {
 			status, answer = f.status, string(f.code)

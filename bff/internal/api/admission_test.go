@@ -43,8 +43,10 @@ func TestClientHeaders(t *testing.T) {
 func TestSeveralAPITokens(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{options: func(o *Options) { o.APITokens = []carrier.Secret{"new", "old"} }})
-	for token, want := range map[string]int{"new": http.StatusOK, "old": http.StatusOK, "": http.StatusForbidden, "new,old": http.StatusForbidden, "older": http.StatusForbidden} {
-		q := request{method: "GET", path: lightphone.PathAppConfig, header: map[string]string{lightphone.HeaderAPIToken: token}}
+	for token, want := range map[string]int{"new": http.StatusOK, "old": http.StatusOK, "": http.StatusForbidden,
+		"new,old": http.StatusForbidden, "older": http.StatusForbidden} {
+		q := request{method: "GET", path: lightphone.PathAppConfig,
+			header: map[string]string{lightphone.HeaderAPIToken: token}}
 		if r := e.send(q); r.Code != want {
 			t.Errorf("with the token %q: %d; want %d", token, r.Code, want)
 		}
@@ -84,10 +86,12 @@ func TestBadRequestsOnEveryCall(t *testing.T) {
 func TestChunkedBodyIsLimited(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, lightphone.PathLogin, struct{ *strings.Reader }{strings.NewReader(`{"Email":"` + strings.Repeat("a", maxBody) + `"}`)})
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, lightphone.PathLogin,
+		struct{ *strings.Reader }{strings.NewReader(`{"Email":"` + strings.Repeat("a", maxBody) + `"}`)})
 	must(t, err)
 	r.ContentLength = -1
-	r.Header = http.Header{"Clientid": {lightphone.ClientID}, "Apitoken": {testToken}, "Content-Type": {"application/json; charset=utf-8"}}
+	r.Header = http.Header{"Clientid": {lightphone.ClientID}, "Apitoken": {testToken},
+		"Content-Type": {"application/json; charset=utf-8"}}
 	w := &recorder{header: http.Header{}}
 	e.server.ServeHTTP(w, r)
 	if w.status != http.StatusRequestEntityTooLarge {
@@ -109,14 +113,16 @@ func TestWrongTypesNameTheField(t *testing.T) {
 	e := newEdge(t, settings{})
 	e.send(request{method: "POST", path: lightphone.PathLogin, body: `{"Email":7,"Password":"x"}`, bad: true}).
 		want(t, http.StatusBadRequest, `"Code":"invalid_request"`, `"Field":"Email"`)
-	e.send(request{method: "POST", path: lightphone.PathLogin, body: `{"Email":"ada@example.com","Password":"Light-2026!","Later":[1]}`}).
+	e.send(request{method: "POST", path: lightphone.PathLogin,
+		body: `{"Email":"ada@example.com","Password":"Light-2026!","Later":[1]}`}).
 		want(t, http.StatusOK, `"IsSuccess":true`)
 }
 
 func TestUnknownPathsAndMethods(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})
-	for _, path := range []string{"/api/Nothing", "/api/", "/api/account/getprofile", "/hooks/other", "/", "/login", "/docs/none"} {
+	for _, path := range []string{"/api/Nothing", "/api/", "/api/account/getprofile", "/hooks/other", "/", "/login",
+		"/docs/none"} {
 		r := e.send(request{method: "GET", path: path})
 		r.want(t, http.StatusNotFound, `"Code":"not_found"`, `"RequestId"`)
 		if got := r.Header().Get("Content-Type"); got != "application/json" {
@@ -142,9 +148,11 @@ func TestRequestID(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})
 	for incoming, kept := range map[string]bool{
-		"": false, "abc-1.2_3:4": true, strings.Repeat("a", 128): true, strings.Repeat("a", 129): false, "a b": false, "a\nb": false, "é": false, `"`: false,
+		"": false, "abc-1.2_3:4": true, strings.Repeat("a", 128): true, strings.Repeat("a", 129): false, "a b": false,
+		"a\nb": false, "é": false, `"`: false,
 	} {
-		r := e.send(request{method: "GET", path: lightphone.PathAppConfig, header: map[string]string{"X-Request-Id": incoming}, bad: true})
+		r := e.send(request{method: "GET", path: lightphone.PathAppConfig,
+			header: map[string]string{"X-Request-Id": incoming}, bad: true})
 		if got := r.Header().Get("X-Request-Id"); (got == incoming) != kept || got == "" {
 			t.Errorf("request id %q became %q; kept should be %v", incoming, got, kept)
 		}
@@ -165,8 +173,12 @@ func TestSecurityHeadersOnEveryAnswer(t *testing.T) {
 		} {
 			h := e.send(q).Header()
 			for name, want := range map[string]string{
-				"Content-Security-Policy": "default-src 'none'; script-src 'self' https://js.stripe.com https://*.js.stripe.com; connect-src 'self' https://api.stripe.com https://js.stripe.com https://*.js.stripe.com; " +
-					"frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+				"Content-Security-Policy": "default-src 'none'; script-src 'self' https://js.stripe.com " +
+					"https://*.js.stripe.com; connect-src 'self' https://api.stripe.com https://js.stripe.com " +
+					"https://*.js.stripe.com; " +
+					"frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; style-src 'self'; img-src " +
+					"'self' data:; font-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action " +
+					"'self'; object-src 'none'",
 				"X-Content-Type-Options":     "nosniff",
 				"X-Frame-Options":            "DENY",
 				"Referrer-Policy":            "no-referrer",
@@ -191,8 +203,10 @@ func TestSecurityHeadersOnEveryAnswer(t *testing.T) {
 
 func TestEmulatorInThePolicy(t *testing.T) {
 	t.Parallel()
-	policy := securityHeaders("http://localhost:8091/stripe.js", "http://127.0.0.1:8091", false).Get("Content-Security-Policy")
-	for _, want := range []string{"script-src 'self' http://localhost:8091;", "connect-src 'self' http://127.0.0.1:8091 http://localhost:8091;", "frame-src http://localhost:8091;"} {
+	policy := securityHeaders("http://localhost:8091/stripe.js", "http://127.0.0.1:8091",
+		false).Get("Content-Security-Policy")
+	for _, want := range []string{"script-src 'self' http://localhost:8091;",
+		"connect-src 'self' http://127.0.0.1:8091 http://localhost:8091;", "frame-src http://localhost:8091;"} {
 		if !strings.Contains(policy, want) {
 			t.Errorf("policy %q\nlacks %q", policy, want)
 		}
@@ -206,7 +220,8 @@ func TestCrossOriginCallsAreClosedUnlessConfigured(t *testing.T) {
 	t.Parallel()
 	const friend = "https://app.example.com"
 	preflight := func(origin string) request {
-		return request{method: "OPTIONS", path: lightphone.PathLogin, header: map[string]string{"Origin": origin, "Access-Control-Request-Method": "POST"}}
+		return request{method: "OPTIONS", path: lightphone.PathLogin,
+			header: map[string]string{"Origin": origin, "Access-Control-Request-Method": "POST"}}
 	}
 	closed := newEdge(t, settings{})
 	r := closed.send(preflight(friend))
@@ -261,7 +276,8 @@ func TestClientAddress(t *testing.T) {
 			}
 		})
 	}
-	for address, want := range map[string]string{"1.2.3.4": "1.2.3.4", "2001:db8:0:17::7": "2001:db8::/56", "::ffff:1.2.3.4": "::ffff:1.2.3.4", "": ""} {
+	for address, want := range map[string]string{"1.2.3.4": "1.2.3.4", "2001:db8:0:17::7": "2001:db8::/56",
+		"::ffff:1.2.3.4": "::ffff:1.2.3.4", "": ""} {
 		if got := network(address); got != want {
 			t.Errorf("network(%q) = %q; want %q", address, got, want)
 		}

@@ -39,7 +39,8 @@ func goodRequest(t *testing.T, r route, session map[string]string) request {
 
 // requestOf returns the request of an example in a session.
 func requestOf(x wiretest.Example, session map[string]string) request {
-	q := request{method: x.Method, path: x.Path, body: string(x.Request), header: map[string]string{}, bad: x.Status == http.StatusBadRequest}
+	q := request{method: x.Method, path: x.Path, body: string(x.Request), header: map[string]string{},
+		bad: x.Status == http.StatusBadRequest}
 	if x.Query != "" {
 		q.path += "?" + x.Query
 	}
@@ -68,7 +69,8 @@ func TestExamplesOfTheSpecification(t *testing.T) {
 			t.Parallel()
 			backend, asked := exampleCarrier(t, x)
 			s := settings{backend: backend, options: func(o *Options) {
-				o.App.SupportPhone, o.App.SupportEmail, o.App.FAQURL, o.App.LegacyCards = "+1 (800) 555-0199", "care@example.com", "https://example.com/faq", true
+				o.App.SupportPhone, o.App.SupportEmail, o.App.FAQURL, o.App.LegacyCards = "+1 (800) 555-0199", "care@example.com",
+					"https://example.com/faq", true
 				o.LegacyCards = x.Status != http.StatusGone
 			}}
 			if x.Path == lightphone.PathHookStripe {
@@ -87,7 +89,8 @@ func TestExamplesOfTheSpecification(t *testing.T) {
 			for _, fault := range wiretest.Compare(a.Body.Bytes(), x.Answer, append(own, x.Open...), x.Optional) {
 				t.Errorf("the answer: %s", fault)
 			}
-			if m := wiretest.Meanings[x.ID]; m.Request != nil && x.Status != http.StatusUnauthorized && x.Status != http.StatusForbidden && !*asked {
+			if m := wiretest.Meanings[x.ID]; m.Request != nil && x.Status != http.StatusUnauthorized &&
+				x.Status != http.StatusForbidden && !*asked {
 				t.Errorf("the carrier was not asked for %s", m.Op.Name)
 			}
 		})
@@ -107,9 +110,10 @@ func exampleCarrier(t *testing.T, x wiretest.Example) (_ *carrier.Backend, asked
 	}
 	own := wiretest.Meanings[x.ID]
 	backend, err := carrier.FromHandlers(carrier.Capabilities{
-		Donors:      []carrier.Donor{{ID: "3", Name: "Rogers"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}},
-		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtCycleEnd},
-		SavedCard:   carrier.SavedCardAtCarrier,
+		Donors: []carrier.Donor{{ID: "3", Name: "Rogers"}, {ID: "10", Name: "Freedom", AccountNumberOptional: true}},
+		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"},
+			Effect: carrier.TerminatesAtCycleEnd},
+		SavedCard: carrier.SavedCardAtCarrier,
 	}, func(op *carrier.Operation) carrier.Handler {
 		m, known := meanings[op]
 		if op == own.Op {
@@ -182,9 +186,10 @@ func TestPlansAndHistoryAreNeverNull(t *testing.T) {
 func TestRequestsReachTheCarrierInItsForm(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{options: func(o *Options) { o.ForwardHeaders = []string{"Mock-World"} }})
-	e.send(request{method: "GET", path: lightphone.PathValidateSimCard + "?iccid=8912-2300-0000-0000-001F", header: map[string]string{
-		"X-Request-Id": "sane-1", "Mock-World": "w1", "X-Other": "no", "Accept-Language": "fr-CA, en;q=0.5",
-	}}).want(t, http.StatusOK, "true")
+	e.send(request{method: "GET", path: lightphone.PathValidateSimCard + "?iccid=8912-2300-0000-0000-001F",
+		header: map[string]string{
+			"X-Request-Id": "sane-1", "Mock-World": "w1", "X-Other": "no", "Accept-Language": "fr-CA, en;q=0.5",
+		}}).want(t, http.StatusOK, "true")
 	want := http.Header{"Mock-World": {"w1"}, "X-Request-Id": {"sane-1"}, "Accept-Language": {"fr"}}
 	if got := e.carrier.forwarded; !maps.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("the carrier got the headers %v; want %v", got, want)
@@ -194,10 +199,12 @@ func TestRequestsReachTheCarrierInItsForm(t *testing.T) {
 func TestServedDocs(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})
-	for path, want := range map[string]string{"/docs": "<code>/api/Account/ChangePlan</code>", "/docs/docs.css": "color-scheme", "/docs/openapi.yaml": "openapi: 3"} {
+	for path, want := range map[string]string{"/docs": "<code>/api/Account/ChangePlan</code>",
+		"/docs/docs.css": "color-scheme", "/docs/openapi.yaml": "openapi: 3"} {
 		r := e.send(request{method: "GET", path: path})
 		r.want(t, http.StatusOK, want)
-		if strings.Contains(r.text(), "<script") || strings.Contains(r.text(), "style=") || strings.Contains(r.text(), "src=") {
+		if strings.Contains(r.text(), "<script") || strings.Contains(r.text(), "style=") ||
+			strings.Contains(r.text(), "src=") {
 			t.Errorf("%s holds what the content security policy forbids", path)
 		}
 	}

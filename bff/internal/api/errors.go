@@ -35,9 +35,11 @@ var (
 	errMethod          = &failure{http.StatusMethodNotAllowed, lightphone.CodeMethodNotAllowed, "Use another method."}
 	errForbidden       = &failure{http.StatusForbidden, lightphone.CodeForbidden, "You can't do this."}
 	errTooLarge        = &failure{http.StatusRequestEntityTooLarge, lightphone.CodeTooLarge, "The request is too large."}
-	errUnsupportedType = &failure{http.StatusUnsupportedMediaType, lightphone.CodeUnsupportedType, "Send application/json."}
+	errUnsupportedType = &failure{http.StatusUnsupportedMediaType, lightphone.CodeUnsupportedType,
+		"Send application/json."}
 	errRawCardDisabled = &failure{http.StatusGone, lightphone.CodeRawCardDisabled, "Please pay with the card form."}
-	errPanic           = &failure{http.StatusInternalServerError, lightphone.CodeInternal, "An unexpected error occurred. Please try again."}
+	errPanic           = &failure{http.StatusInternalServerError, lightphone.CodeInternal,
+		"An unexpected error occurred. Please try again."}
 )
 
 const (
@@ -149,8 +151,10 @@ func answerFor(c *call, err error) (int, lightphone.Refusal) {
 // unrefusable are the calls that can't be refused for a reason of the business: a carrier that does is in error. Those
 // that are true hold nothing that could be invalid either.
 var unrefusable = map[string]bool{
-	lightphone.PathResendOTP: false, lightphone.PathForgotPassword: false, lightphone.PathChangeName: false, lightphone.PathChangeAddress: false,
-	lightphone.PathCreatePaymentMethodChangeSetupIntent: false, lightphone.PathValidateSimCard: false, lightphone.PathGetTotalPrepaid: false,
+	lightphone.PathResendOTP: false, lightphone.PathForgotPassword: false, lightphone.PathChangeName: false,
+	lightphone.PathChangeAddress:                        false,
+	lightphone.PathCreatePaymentMethodChangeSetupIntent: false, lightphone.PathValidateSimCard: false,
+	lightphone.PathGetTotalPrepaid:     false,
 	lightphone.PathIsActivationPending: true, lightphone.PathPrepaidPlans: true, lightphone.PathGetPaymentMethod: true,
 	lightphone.PathGetBasicInfo: true, lightphone.PathGetProfile: true, lightphone.PathAccountInfo: true,
 	lightphone.PathGetPaymentHistory: true, lightphone.PathGetOutlook: true,
@@ -168,7 +172,8 @@ func answerForPort(c *call, err *carrier.Error) (int, lightphone.Refusal) {
 		if message == "" || err.Reason == carrier.ReasonCardDeclined {
 			message = c.route.failed
 		}
-		return http.StatusOK, lightphone.Refusal{Code: lightphone.Code(err.Reason), Message: message, Field: field, UserID: err.UserID}
+		return http.StatusOK, lightphone.Refusal{Code: lightphone.Code(err.Reason), Message: message, Field: field,
+			UserID: err.UserID}
 	}
 	if err.Code == carrier.Unauthenticated && c.session.UserID != "" {
 		return http.StatusUnauthorized, lightphone.Refusal{Code: lightphone.CodeSessionExpired, Message: sessionOver}

@@ -25,9 +25,13 @@ var noCarrier = []string{
 // reads are the calls of the carrier that may be made again when they time out.
 // Of all others a time-out leaves unknown whether they happened.
 var reads = []string{
-	lightphone.PathLogin, lightphone.PathValidateSimCard, lightphone.PathIsActivationPending, lightphone.PathPrepaidPlans, lightphone.PathGetTotalPrepaid,
-	lightphone.PathPostActivationInfoPrepaid, lightphone.PathPrepaidActivationPayment, lightphone.PathCreateManualExtensionPaymentIntent, // these ask for the price first
-	lightphone.PathGetPaymentMethod, lightphone.PathGetBasicInfo, lightphone.PathGetProfile, lightphone.PathAccountInfo, lightphone.PathGetPaymentHistory, lightphone.PathGetOutlook,
+	lightphone.PathLogin, lightphone.PathValidateSimCard, lightphone.PathIsActivationPending, lightphone.PathPrepaidPlans,
+	lightphone.PathGetTotalPrepaid,
+	// these ask for the price first
+	lightphone.PathPostActivationInfoPrepaid, lightphone.PathPrepaidActivationPayment,
+	lightphone.PathCreateManualExtensionPaymentIntent,
+	lightphone.PathGetPaymentMethod, lightphone.PathGetBasicInfo, lightphone.PathGetProfile, lightphone.PathAccountInfo,
+	lightphone.PathGetPaymentHistory, lightphone.PathGetOutlook,
 }
 
 // Every failure of the carrier means the same on every call.
@@ -45,7 +49,8 @@ func TestUnreadableAnswersAreTheCarriersFault(t *testing.T) {
 	} {
 		e.carrier.set(func(f *fakeCarrier) { f.err = carrier.Errorf(carrier.Internal, "Profile: %w", cause) })
 		a := e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session))
-		if a.Code != http.StatusBadGateway || !strings.Contains(a.text(), `"Code":"carrier_error"`) || strings.Contains(a.text(), `"Field"`) {
+		if a.Code != http.StatusBadGateway || !strings.Contains(a.text(), `"Code":"carrier_error"`) ||
+			strings.Contains(a.text(), `"Field"`) {
 			t.Errorf("%s: %d %s; want 502 carrier_error", name, a.Code, a.text())
 		}
 	}
@@ -80,10 +85,12 @@ func TestEveryCarrierFailureOnEveryCall(t *testing.T) {
 				e.carrier.set(func(f *fakeCarrier) { f.err = &carrier.Error{Code: code, Err: errors.New("cause-for-logs")} })
 				alerts := strings.Count(e.log.String(), `"alert":true`)
 				a := e.send(goodRequest(t, r, session))
-				if n := strings.Count(e.log.String(), `"alert":true`) - alerts; n != map[bool]int{true: 1}[code == carrier.BackendAuth] {
+				if n := strings.Count(e.log.String(),
+					`"alert":true`) - alerts; n != map[bool]int{true: 1}[code == carrier.BackendAuth] {
 					t.Errorf("%s: %d alerting lines in the log", code, n)
 				}
-				a.want(t, want.status, `"IsSuccess":false`, `"Code":"`+string(want.code)+`"`, `"RequestId":"`+a.Header().Get("X-Request-Id")+`"`)
+				a.want(t, want.status, `"IsSuccess":false`, `"Code":"`+string(want.code)+`"`,
+					`"RequestId":"`+a.Header().Get("X-Request-Id")+`"`)
 				if strings.Contains(a.text(), "cause-for-logs") {
 					t.Errorf("%s: the answer tells the cause: %s", code, a.text())
 				}
@@ -107,7 +114,8 @@ func TestEveryCarrierFailureOnEveryCall(t *testing.T) {
 // A read that fails for a reason of its own is told; unimplemented is 501.
 func TestOptionalRoles(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{lightphone.PathGetPaymentHistory, lightphone.PathGetOutlook, lightphone.PathChangePlan, lightphone.PathPostTermination, lightphone.PathChangePaymentInfo} {
+	for _, path := range []string{lightphone.PathGetPaymentHistory, lightphone.PathGetOutlook, lightphone.PathChangePlan,
+		lightphone.PathPostTermination, lightphone.PathChangePaymentInfo} {
 		e := newEdge(t, settings{})
 		session := e.login()
 		e.carrier.set(func(f *fakeCarrier) { f.err = carrier.Errorf(carrier.Unimplemented, "no") })
@@ -117,7 +125,8 @@ func TestOptionalRoles(t *testing.T) {
 
 func TestUnknownOutcomes(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{lightphone.PathChangeName, lightphone.PathPostActivationInfoPrepaid, lightphone.PathPostTermination} {
+	for _, path := range []string{lightphone.PathChangeName, lightphone.PathPostActivationInfoPrepaid,
+		lightphone.PathPostTermination} {
 		e := newEdge(t, settings{})
 		session := e.login()
 		e.carrier.set(func(f *fakeCarrier) { f.err = carrier.Errorf(carrier.OutcomeUnknown, "timed out") })
@@ -137,22 +146,39 @@ func TestRefusals(t *testing.T) {
 		err  *carrier.Error
 		want string
 	}{
-		{lightphone.PathRegistration, &carrier.Error{Code: carrier.AlreadyExists, Reason: carrier.ReasonUserExists}, `{"IsSuccess":false,"Code":"user_exists","Message":"User already exists"}`},
-		{lightphone.PathValidateOTP, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP, Message: "internal wording"}, `{"IsSuccess":false,"Code":"invalid_otp","Message":"Invalid OTP. Please try again."}`},
-		{lightphone.PathLogin, &carrier.Error{Code: carrier.Unauthenticated, Reason: carrier.ReasonBadCredentials}, `{"IsSuccess":false,"Code":"bad_credentials","Message":"Invalid email or password. Please try again."}`},
-		{lightphone.PathLogin, &carrier.Error{Code: carrier.Unauthenticated}, `{"IsSuccess":false,"Code":"bad_credentials","Message":"Invalid email or password. Please try again."}`},
-		{lightphone.PathLogin, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified, UserID: "1002"}, `{"IsSuccess":false,"Code":"unverified","Message":"OTP sent to your email!","UserId":"1002"}`},
-		{lightphone.PathResetPassword, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP}, `{"IsSuccess":false,"Code":"invalid_otp","Message":"Invalid OTP. Please try again."}`},
-		{lightphone.PathResetPassword, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPasswordPolicy}, `{"IsSuccess":false,"Code":"password_policy","Message":"` + lightphone.PasswordRule + `"}`},
-		{lightphone.PathPostActivationInfoPrepaid, carrier.Refuse(carrier.ReasonSIMUnavailable, ""), `{"IsSuccess":false,"Code":"sim_unavailable","Message":"Invalid or unavailable SIM card!"}`},
-		{lightphone.PathPostActivationInfoPrepaid, carrier.Refuse(carrier.ReasonActivationPending, ""), `{"IsSuccess":false,"Code":"activation_pending","Message":"An activation request was already submitted and is being reviewed."}`},
-		{lightphone.PathPostActivationInfoPrepaid, carrier.Refuse(carrier.ReasonQuoteChanged, ""), `{"IsSuccess":false,"Code":"quote_changed","Message":"The price has changed. Please review it and try again."}`},
-		{lightphone.PathPostActivationInfoPrepaid, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI"}, `{"IsSuccess":false,"Code":"portin_invalid","Message":"Please check the details of the number to bring along.","Field":"portin_imei"}`},
-		{lightphone.PathChangePlan, carrier.Refuse(carrier.ReasonChangePending, ""), `{"IsSuccess":false,"Code":"change_pending","Message":"You've already submitted a plan change request. It will take effect in the next cycle."}`},
-		{lightphone.PathChangePlan, carrier.Refuse(carrier.ReasonPlanUnavailable, ""), `{"IsSuccess":false,"Code":"plan_unavailable","Message":"This plan is not available."}`},
-		{lightphone.PathPostTermination, carrier.Refuse(carrier.ReasonTerminationPending, ""), `{"IsSuccess":false,"Code":"termination_pending","Message":"You've already submitted a termination request"}`},
-		{lightphone.PathPrepaidActivationPayment, carrier.Refuse(carrier.ReasonCardDeclined, ""), `{"IsSuccess":false,"Code":"card_declined","Message":"Payment failed. Please try again."}`},
-		{lightphone.PathChangePaymentInfo, carrier.Refuse(carrier.ReasonCardDeclined, ""), `{"IsSuccess":false,"Code":"card_declined","Message":"Payment method change failed. Please try again."}`},
+		{lightphone.PathRegistration, &carrier.Error{Code: carrier.AlreadyExists, Reason: carrier.ReasonUserExists},
+			`{"IsSuccess":false,"Code":"user_exists","Message":"User already exists"}`},
+		{lightphone.PathValidateOTP, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP,
+			Message: "internal wording"}, `{"IsSuccess":false,"Code":"invalid_otp","Message":"Invalid OTP. Please try again."}`},
+		{lightphone.PathLogin, &carrier.Error{Code: carrier.Unauthenticated, Reason: carrier.ReasonBadCredentials},
+			`{"IsSuccess":false,"Code":"bad_credentials","Message":"Invalid email or password. Please try again."}`},
+		{lightphone.PathLogin, &carrier.Error{Code: carrier.Unauthenticated},
+			`{"IsSuccess":false,"Code":"bad_credentials","Message":"Invalid email or password. Please try again."}`},
+		{lightphone.PathLogin, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified,
+			UserID: "1002"}, `{"IsSuccess":false,"Code":"unverified","Message":"OTP sent to your email!","UserId":"1002"}`},
+		{lightphone.PathResetPassword, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonInvalidOTP},
+			`{"IsSuccess":false,"Code":"invalid_otp","Message":"Invalid OTP. Please try again."}`},
+		{lightphone.PathResetPassword, &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPasswordPolicy},
+			`{"IsSuccess":false,"Code":"password_policy","Message":"` + lightphone.PasswordRule + `"}`},
+		{lightphone.PathPostActivationInfoPrepaid, carrier.Refuse(carrier.ReasonSIMUnavailable, ""),
+			`{"IsSuccess":false,"Code":"sim_unavailable","Message":"Invalid or unavailable SIM card!"}`},
+		{lightphone.PathPostActivationInfoPrepaid, carrier.Refuse(carrier.ReasonActivationPending, ""),
+			`{"IsSuccess":false,"Code":"activation_pending","Message":"An activation request was already submitted and is being reviewed."}`},
+		{lightphone.PathPostActivationInfoPrepaid, carrier.Refuse(carrier.ReasonQuoteChanged, ""),
+			`{"IsSuccess":false,"Code":"quote_changed","Message":"The price has changed. Please review it and try again."}`},
+		{lightphone.PathPostActivationInfoPrepaid,
+			&carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "IMEI"},
+			`{"IsSuccess":false,"Code":"portin_invalid","Message":"Please check the details of the number to bring along.","Field":"portin_imei"}`},
+		{lightphone.PathChangePlan, carrier.Refuse(carrier.ReasonChangePending, ""),
+			`{"IsSuccess":false,"Code":"change_pending","Message":"You've already submitted a plan change request. It will take effect in the next cycle."}`},
+		{lightphone.PathChangePlan, carrier.Refuse(carrier.ReasonPlanUnavailable, ""),
+			`{"IsSuccess":false,"Code":"plan_unavailable","Message":"This plan is not available."}`},
+		{lightphone.PathPostTermination, carrier.Refuse(carrier.ReasonTerminationPending, ""),
+			`{"IsSuccess":false,"Code":"termination_pending","Message":"You've already submitted a termination request"}`},
+		{lightphone.PathPrepaidActivationPayment, carrier.Refuse(carrier.ReasonCardDeclined, ""),
+			`{"IsSuccess":false,"Code":"card_declined","Message":"Payment failed. Please try again."}`},
+		{lightphone.PathChangePaymentInfo, carrier.Refuse(carrier.ReasonCardDeclined, ""),
+			`{"IsSuccess":false,"Code":"card_declined","Message":"Payment method change failed. Please try again."}`},
 	} {
 		t.Run(c.path+" "+string(c.err.Reason), func(t *testing.T) {
 			t.Parallel()
@@ -178,13 +204,20 @@ func TestRefusals(t *testing.T) {
 func TestBrokenRules(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ path, body, field, message string }{
-		{lightphone.PathRegistration, `{"FirstName":" ","LastName":"D","Email":"j@example.com","Password":"Light-2026!"}`, "FirstName", "First Name is required"},
-		{lightphone.PathRegistration, `{"FirstName":"J","LastName":"D","Email":"j@example.com","Password":"light"}`, "Password", lightphone.PasswordRule},
+		{lightphone.PathRegistration, `{"FirstName":" ","LastName":"D","Email":"j@example.com","Password":"Light-2026!"}`,
+			"FirstName", "First Name is required"},
+		{lightphone.PathRegistration, `{"FirstName":"J","LastName":"D","Email":"j@example.com","Password":"light"}`,
+			"Password", lightphone.PasswordRule},
 		{lightphone.PathValidateOTP, `{"UserId":"1001","AccessCode":"12"}`, "AccessCode", "Please enter the complete OTP."},
-		{lightphone.PathResetPassword, `{"UserId":"1","NewPassword":"Light-2027!","ConfirmPassword":"Light-2028!","AccessCode":"246810"}`, "ConfirmPassword", "Passwords do not match."},
-		{lightphone.PathChangeAddress, `{"NAddrSt":"1 A","NAddrProv":"ON","NAddrCity":"Toronto","NAddrPCode":"H2Y 1O6"}`, "NAddrPCode", "Please enter the correct Postal Code"},
-		{lightphone.PathChangePaymentInfo, strings.Replace(cardBody, "5555555555554444", "42", 1), "CreditCardNumber", "Invalid card number."},
-		{lightphone.PathPostActivationInfoPrepaid, strings.Replace(activationBody, "8912230000000000001", "1", 1), "simcard_no", "Please enter a valid SIM card number!"},
+		{lightphone.PathResetPassword,
+			`{"UserId":"1","NewPassword":"Light-2027!","ConfirmPassword":"Light-2028!","AccessCode":"246810"}`,
+			"ConfirmPassword", "Passwords do not match."},
+		{lightphone.PathChangeAddress, `{"NAddrSt":"1 A","NAddrProv":"ON","NAddrCity":"Toronto","NAddrPCode":"H2Y 1O6"}`,
+			"NAddrPCode", "Please enter the correct Postal Code"},
+		{lightphone.PathChangePaymentInfo, strings.Replace(cardBody, "5555555555554444", "42", 1), "CreditCardNumber",
+			"Invalid card number."},
+		{lightphone.PathPostActivationInfoPrepaid, strings.Replace(activationBody, "8912230000000000001", "1", 1),
+			"simcard_no", "Please enter a valid SIM card number!"},
 		{lightphone.PathPostTermination, `{"Reason":"Bored"}`, "Reason", "A reason must be selected"},
 	} {
 		t.Run(c.path+" "+c.field, func(t *testing.T) {
@@ -192,7 +225,8 @@ func TestBrokenRules(t *testing.T) {
 			e := newEdge(t, settings{})
 			q := goodRequest(t, routeOf(t, c.path), e.login())
 			q.body, q.bad = c.body, true
-			e.send(q).want(t, http.StatusBadRequest, `"Code":"invalid_request"`, `"Message":"`+c.message+`"`, `"Field":"`+c.field+`"`)
+			e.send(q).want(t, http.StatusBadRequest, `"Code":"invalid_request"`, `"Message":"`+c.message+`"`,
+				`"Field":"`+c.field+`"`)
 		})
 	}
 }
@@ -230,7 +264,8 @@ func TestCardProviderRefusesOurKey(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{provider: refusedProvider{}})
 	session := e.login()
-	for _, path := range []string{lightphone.PathCreateActivationPaymentIntent, lightphone.PathCreatePaymentMethodChangeSetupIntent, lightphone.PathGetPaymentMethod} {
+	for _, path := range []string{lightphone.PathCreateActivationPaymentIntent,
+		lightphone.PathCreatePaymentMethodChangeSetupIntent, lightphone.PathGetPaymentMethod} {
 		e.send(goodRequest(t, routeOf(t, path), session)).want(t, http.StatusBadGateway, `"Code":"card_provider_error"`)
 	}
 	if n := e.count("bff_carrier_backend_auth_total"); n != 0 {
@@ -258,7 +293,8 @@ func TestCarrierHook(t *testing.T) {
 
 func TestDescribeLeavesQueriesOut(t *testing.T) {
 	t.Parallel()
-	err := carrier.Errorf(carrier.Unavailable, "call: %w", &url.Error{Op: "Get", URL: "http://carrier/?iccid=8912230000000000001", Err: errors.New("refused")})
+	err := carrier.Errorf(carrier.Unavailable, "call: %w",
+		&url.Error{Op: "Get", URL: "http://carrier/?iccid=8912230000000000001", Err: errors.New("refused")})
 	if text := describe(err); strings.Contains(text, "8912") || !strings.Contains(text, "refused") {
 		t.Errorf("describe = %q; want the cause without the address", text)
 	}

@@ -108,7 +108,8 @@ func (f *fakeCarrier) backend(t testing.TB) *carrier.Backend {
 
 func (f *fakeCarrier) ada() carrier.LoginAnswer {
 	return carrier.LoginAnswer{
-		UserID: adaID, Email: adaEmail, FirstName: "Ada", LastName: "Lovelace", Token: adaToken, TokenEnds: f.tokenEnds, CNUM: f.cnum,
+		UserID: adaID, Email: adaEmail, FirstName: "Ada", LastName: "Lovelace", Token: adaToken, TokenEnds: f.tokenEnds,
+		CNUM: f.cnum,
 	}
 }
 
@@ -141,7 +142,8 @@ func (f *fakeCarrier) ResendCode(context.Context, carrier.UserRequest) (carrier.
 func (f *fakeCarrier) Login(_ context.Context, r carrier.LoginRequest) (carrier.LoginAnswer, error) {
 	switch {
 	case r.Email == "new@example.com":
-		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified, UserID: "1002"}
+		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified,
+			UserID: "1002"}
 	case r.Email != adaEmail || r.Password != goodPassword:
 		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.Unauthenticated, Reason: carrier.ReasonBadCredentials}
 	}
@@ -178,7 +180,8 @@ func (f *fakeCarrier) Plans(context.Context, carrier.Customer) (carrier.PlansAns
 
 func (f *fakeCarrier) Quote(context.Context, carrier.QuoteRequest) (carrier.Quote, error) {
 	return carrier.Quote{
-		PlanFee: 3000, Subtotal: 3000, Taxes: []carrier.Tax{{Name: "GST", Rate: 5000, Amount: 150}, {Name: "QST", Rate: 9975, Amount: 299}}, Total: 3449,
+		PlanFee: 3000, Subtotal: 3000, Taxes: []carrier.Tax{{Name: "GST", Rate: 5000, Amount: 150},
+			{Name: "QST", Rate: 9975, Amount: 299}}, Total: 3449,
 		ChargeDuration: 30, Currency: "CAD", Reference: f.reference,
 	}, nil
 }
@@ -198,12 +201,14 @@ func (f *fakeCarrier) BasicInfo(context.Context, carrier.Customer) (carrier.Basi
 
 func (f *fakeCarrier) Profile(context.Context, carrier.Customer) (carrier.Profile, error) {
 	return carrier.Profile{
-		FirstName: "Ada", LastName: "Lovelace", Email: adaEmail, AccountNumber: cmp.Or(f.account, f.cnum), PhoneNumber: "4165550123",
+		FirstName: "Ada", LastName: "Lovelace", Email: adaEmail, AccountNumber: cmp.Or(f.account, f.cnum),
+		PhoneNumber: "4165550123",
 	}, nil
 }
 
 func (f *fakeCarrier) AccountInfo(context.Context, carrier.Customer) (carrier.AccountInfo, error) {
-	return carrier.AccountInfo{Start: carrier.Date{Year: 2026, Month: 11, Day: 1}, End: carrier.Date{Year: 2026, Month: 12, Day: 1}, PlanID: "102"}, nil
+	return carrier.AccountInfo{Start: carrier.Date{Year: 2026, Month: 11, Day: 1},
+		End: carrier.Date{Year: 2026, Month: 12, Day: 1}, PlanID: "102"}, nil
 }
 
 func (f *fakeCarrier) ChangeName(context.Context, carrier.ChangeNameRequest) (carrier.Done, error) {
@@ -244,14 +249,16 @@ func (f *fakeCarrier) SavedCard(context.Context, carrier.Customer) (carrier.Save
 	}}, nil
 }
 
-func (f *fakeCarrier) ActivationIntent(_ context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent, error) {
+func (f *fakeCarrier) ActivationIntent(_ context.Context, r carrier.ActivationIntentRequest) (carrier.CardIntent,
+	error) {
 	if r.ActivationID == otherPaID {
 		return carrier.CardIntent{}, carrier.Errorf(carrier.NotFound, "another customer's")
 	}
 	return carrier.CardIntent{ClientSecret: "pi_1_secret_x"}, nil
 }
 
-func (f *fakeCarrier) ExtensionIntent(_ context.Context, r carrier.ExtensionIntentRequest) (carrier.CardIntent, error) {
+func (f *fakeCarrier) ExtensionIntent(_ context.Context, r carrier.ExtensionIntentRequest) (carrier.CardIntent,
+	error) {
 	intent := carrier.CardIntent{ClientSecret: "pi_2_secret_x"}
 	if r.UseSavedCard {
 		intent.PaymentMethodID = "pm_1"
@@ -273,14 +280,17 @@ func (f *fakeCarrier) ChangeCard(context.Context, carrier.ChangeCardRequest) (ca
 
 func (f *fakeCarrier) Payments(context.Context, carrier.Customer) (carrier.PaymentsAnswer, error) {
 	return carrier.PaymentsAnswer{Payments: []carrier.PaymentRecord{
-		{Category: "Plan", SubCategory: "Renewal", At: noon, CardHolder: "Ada Lovelace", CardNumber: "4242", Debit: 3449, Currency: "CAD"},
+		{Category: "Plan", SubCategory: "Renewal", At: noon, CardHolder: "Ada Lovelace", CardNumber: "4242", Debit: 3449,
+			Currency: "CAD"},
 	}}, nil
 }
 
 func (f *fakeCarrier) Outlook(context.Context, carrier.Customer) (carrier.Outlook, error) {
 	return carrier.Outlook{
-		Renewal:    &carrier.Renewal{On: carrier.Date{Year: 2026, Month: 12, Day: 1}, Money: carrier.Money{Amount: 3449, Currency: "CAD"}},
-		Activation: carrier.ActivationStatus{State: carrier.ActivationNone}, PortIn: carrier.PortInProgress{State: carrier.PortInNone},
+		Renewal: &carrier.Renewal{On: carrier.Date{Year: 2026, Month: 12, Day: 1},
+			Money: carrier.Money{Amount: 3449, Currency: "CAD"}},
+		Activation: carrier.ActivationStatus{State: carrier.ActivationNone},
+		PortIn:     carrier.PortInProgress{State: carrier.PortInNone},
 	}, nil
 }
 

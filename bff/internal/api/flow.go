@@ -94,7 +94,8 @@ func (s *Server) codeBounds(c *call, userID string) []bound {
 	case flow.id == "":
 		return []bound{byAddress, {limit.CodesOfStrangers, strangersTo(userID)}}
 	case flow.kind == recovery:
-		return []bound{byAddress, {limit.CodesOfFlow, flow.id}, {limit.RecoveryCodesByAddress, userID + "\x00" + place}, {limit.RecoveryCodes, userID}}
+		return []bound{byAddress, {limit.CodesOfFlow, flow.id}, {limit.RecoveryCodesByAddress, userID + "\x00" + place},
+			{limit.RecoveryCodes, userID}}
 	default:
 		return []bound{byAddress, {limit.CodesOfFlow, flow.id}, {limit.VerificationCodes, userID}}
 	}

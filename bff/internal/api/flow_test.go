@@ -34,7 +34,8 @@ func forgot(email string) request {
 
 func reset(userID, code string) request {
 	return request{method: "POST", path: lightphone.PathResetPassword,
-		body: fmt.Sprintf(`{"UserId":%q,"NewPassword":"Light-2027!","ConfirmPassword":"Light-2027!","AccessCode":%q}`, userID, code)}
+		body: fmt.Sprintf(`{"UserId":%q,"NewPassword":"Light-2027!","ConfirmPassword":"Light-2027!","AccessCode":%q}`,
+			userID, code)}
 }
 
 // flowOf returns the cookie of the flow that an answer begins.
@@ -85,7 +86,8 @@ func TestAFlowHasFiveTries(t *testing.T) {
 func TestStrangersNeverLockTheOwnerOut(t *testing.T) {
 	t.Parallel()
 	for name, begin := range map[string]request{
-		"registration":     {method: "POST", path: lightphone.PathRegistration, body: `{"FirstName":"New","LastName":"One","Email":"new@example.com","Password":"Light-2026!"}`},
+		"registration": {method: "POST", path: lightphone.PathRegistration,
+			body: `{"FirstName":"New","LastName":"One","Email":"new@example.com","Password":"Light-2026!"}`},
 		"unverified login": password("new@example.com", goodPassword),
 		"recovery":         forgot(adaEmail),
 	} {
@@ -231,7 +233,8 @@ func TestUnknownUserIDsAreBoundedInRedis(t *testing.T) {
 func TestFailuresOfTheCarrierDontCount(t *testing.T) {
 	t.Parallel()
 	for _, code := range []carrier.Code{
-		carrier.BackendAuth, carrier.Unavailable, carrier.DeadlineExceeded, carrier.OutcomeUnknown, carrier.Internal, carrier.RateLimited,
+		carrier.BackendAuth, carrier.Unavailable, carrier.DeadlineExceeded, carrier.OutcomeUnknown, carrier.Internal,
+		carrier.RateLimited,
 	} {
 		t.Run(string(code), func(t *testing.T) {
 			t.Parallel()
@@ -275,7 +278,8 @@ func TestLoginsOfAnAccountAreBounded(t *testing.T) {
 		if i >= 100 {
 			want = http.StatusOK
 		}
-		if r := e.send(request{method: "POST", path: lightphone.PathSessionKeepAlive, body: `{}`, header: session}); r.Code != want {
+		if r := e.send(request{method: "POST", path: lightphone.PathSessionKeepAlive, body: `{}`,
+			header: session}); r.Code != want {
 			t.Errorf("session %d of 120: %d; want %d", i+1, r.Code, want)
 		}
 	}
@@ -287,7 +291,8 @@ func TestNewPasswordsArentMadeOfTheMailbox(t *testing.T) {
 	e := realEdge(t)
 	began := e.send(forgot("ada.lovelace@example.com"))
 	own := flowOf(t, began)
-	if cookie, err := base64.RawURLEncoding.DecodeString(strings.TrimPrefix(own["Cookie"], flowCookie+"=")); err != nil || strings.Contains(string(cookie), "lovelace") {
+	if cookie, err := base64.RawURLEncoding.DecodeString(strings.TrimPrefix(own["Cookie"], flowCookie+"=")); err != nil ||
+		strings.Contains(string(cookie), "lovelace") {
 		t.Errorf("the flow's cookie is %q, %v; want the address in it unreadable", cookie, err)
 	}
 	var answer lightphone.ForgotPasswordAnswer

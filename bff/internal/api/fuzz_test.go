@@ -21,7 +21,8 @@ func FuzzBodies(f *testing.F) {
 			posts = append(posts, r)
 		}
 	}
-	for i, seed := range []string{``, `null`, `[]`, `{"`, `{"UserId":1e999}`, `{"Email":"\ud800"}`, `{"paId":{}}`, `{"planId":-1,"total":1e400}`, "\xff"} {
+	for i, seed := range []string{``, `null`, `[]`, `{"`, `{"UserId":1e999}`, `{"Email":"\ud800"}`, `{"paId":{}}`,
+		`{"planId":-1,"total":1e400}`, "\xff"} {
 		f.Add(i, seed)
 	}
 	f.Fuzz(func(t *testing.T, which int, body string) {
@@ -54,7 +55,8 @@ func FuzzQueries(f *testing.F) {
 			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
 			must(t, err)
 			values := r.URL.Query()
-			for name, value := range map[string]string{"iccid": iccid, "planId": plan, "provinceCode": province, "start": start, "orderSimcard": order} {
+			for name, value := range map[string]string{"iccid": iccid, "planId": plan, "provinceCode": province, "start": start,
+				"orderSimcard": order} {
 				values.Set(name, value)
 			}
 			a := e.send(request{method: "GET", path: path + "?" + values.Encode(), header: session, bad: true})
@@ -75,11 +77,14 @@ func FuzzCarrierAnswers(f *testing.F) {
 		}
 	}
 	for i := range calls {
-		f.Add(i, http.StatusOK, "application/json", `{"IsSuccess":true,"Message":"","UserId":7,"clientSecret":"pi_1_secret_x"}`)
+		f.Add(i, http.StatusOK, "application/json",
+			`{"IsSuccess":true,"Message":"","UserId":7,"clientSecret":"pi_1_secret_x"}`)
 		f.Add(i, http.StatusOK, "text/html", "<!doctype html>")
-		f.Add(i, http.StatusBadRequest, "application/json", `{"IsSuccess":false,"Code":"quote_changed","Message":"","Field":"PlanId"}`)
+		f.Add(i, http.StatusBadRequest, "application/json",
+			`{"IsSuccess":false,"Code":"quote_changed","Message":"","Field":"PlanId"}`)
 	}
-	for i, body := range []string{``, `null`, `true`, `[{}]`, `[[{"PlanId":{}}]]`, `{"Message":["x"]}`, "\uFEFF1", `{"total":1e400}`, `{"StartDate":"9999-99-99"}`, "\xff"} {
+	for i, body := range []string{``, `null`, `true`, `[{}]`, `[[{"PlanId":{}}]]`, `{"Message":["x"]}`, "\uFEFF1",
+		`{"total":1e400}`, `{"StartDate":"9999-99-99"}`, "\xff"} {
 		for j, status := range []int{200, 204, 302, 401, 404, 408, 409, 410, 429, 501, 503} {
 			f.Add(i+j, status, "application/json; charset=utf-16", body)
 		}
@@ -101,10 +106,12 @@ func FuzzCarrierAnswers(f *testing.F) {
 		q.loose = true
 		a := e.send(q)
 		if a.Code == http.StatusInternalServerError || strings.Contains(e.log.String(), `"message":"panic"`) {
-			t.Errorf("%s, where the carrier answers %d %q %q = %d %s\n%s", r.path, status, contentType, body, a.Code, a.text(), e.log)
+			t.Errorf("%s, where the carrier answers %d %q %q = %d %s\n%s", r.path, status, contentType, body, a.Code, a.text(),
+				e.log)
 		}
 		if open := e.openBreakers(); status < http.StatusInternalServerError && len(open) > 0 {
-			t.Errorf("%s, where the carrier answers %d %q %q, keeps all customers from %v", r.path, status, contentType, body, open)
+			t.Errorf("%s, where the carrier answers %d %q %q, keeps all customers from %v", r.path, status, contentType, body,
+				open)
 		}
 	})
 }
@@ -130,7 +137,8 @@ func FuzzRequestID(f *testing.F) {
 	f.Add("a\r\nb")
 	f.Fuzz(func(t *testing.T, incoming string) {
 		id := requestID(http.Header{"X-Request-Id": {incoming}})
-		if id == "" || len(id) > maxRequestID || strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' || r == '"' }) {
+		if id == "" || len(id) > maxRequestID ||
+			strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' || r == '"' }) {
 			t.Errorf("request id %q became %q", incoming, id)
 		}
 	})

@@ -38,8 +38,8 @@ func truncated(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, `{"IsSuccess":true,`)
 }
 
-// newTroubledEdge returns an edge over the adapter legacy and a carrier that lets customers log in, until it is in trouble.
-// One failure opens its breakers.
+// newTroubledEdge returns an edge over the adapter legacy and a carrier that lets customers log in, until it is in
+// trouble. One failure opens its breakers.
 func newTroubledEdge(t *testing.T) (*edge, *atomic.Pointer[http.HandlerFunc]) {
 	t.Helper()
 	var trouble atomic.Pointer[http.HandlerFunc]
@@ -48,10 +48,12 @@ func newTroubledEdge(t *testing.T) (*edge, *atomic.Pointer[http.HandlerFunc]) {
 			(*broken)(w, r)
 			return
 		}
-		answering("application/json", `{"IsSuccess":true,"FirstName":"Ada","LastName":"Lovelace","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token-of-ada","ClientRef":"C1000001"}`)(w, r)
+		answering("application/json",
+			`{"IsSuccess":true,"FirstName":"Ada","LastName":"Lovelace","Email":"ada@example.com","UserId":"1001","IdToken":"carrier-token-of-ada","ClientRef":"C1000001"}`)(w, r)
 	}))
 	t.Cleanup(server.Close)
-	backend, err := legacy.Open(carrier.Settings{BaseURL: server.URL, ClientID: lightphone.ClientID, APIToken: "t", Options: map[string]string{"saved_card": "carrier"}})
+	backend, err := legacy.Open(carrier.Settings{BaseURL: server.URL, ClientID: lightphone.ClientID, APIToken: "t",
+		Options: map[string]string{"saved_card": "carrier"}})
 	must(t, err)
 	t.Cleanup(func() { _ = backend.Close() })
 	return newEdge(t, settings{backend: backend, failures: 1}), &trouble

@@ -88,7 +88,8 @@ func TestRepeatedAndMisplacedParameters(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{})
 	const free, taken = "8912230000000000001", "8912230000000000002"
-	for query, want := range map[string]string{"iccid=" + free + "&iccid=" + taken: "true", "iccid=" + taken + "&iccid=" + free: "false"} {
+	for query, want := range map[string]string{"iccid=" + free + "&iccid=" + taken: "true",
+		"iccid=" + taken + "&iccid=" + free: "false"} {
 		r := e.send(request{method: http.MethodGet, path: lightphone.PathValidateSimCard + "?" + query, bad: true})
 		if got := strings.TrimSpace(r.text()); r.Code != http.StatusOK || got != want {
 			t.Errorf("%s: %d %s; want %s, of the first value", query, r.Code, got, want)
@@ -97,7 +98,8 @@ func TestRepeatedAndMisplacedParameters(t *testing.T) {
 	query := url.Values{"Email": {adaEmail}, "Password": {goodPassword}}
 	e.send(request{method: http.MethodPost, path: lightphone.PathLogin + "?" + query.Encode(), body: `{}`, bad: true}).
 		want(t, http.StatusBadRequest, `"Code":"invalid_request"`)
-	e.send(request{method: http.MethodGet, path: lightphone.PathValidateSimCard, body: `{"iccid":"` + free + `"}`, bad: true}).
+	e.send(request{method: http.MethodGet, path: lightphone.PathValidateSimCard, body: `{"iccid":"` + free + `"}`,
+		bad: true}).
 		want(t, http.StatusBadRequest, `"Code":"invalid_request"`)
 	twice := `{"Email":"nobody@example.com","Email":"` + adaEmail + `","Password":"` + goodPassword + `"}`
 	e.send(request{method: http.MethodPost, path: lightphone.PathLogin, body: twice, bad: true}).
@@ -111,14 +113,16 @@ func TestRefusedAccessIsLogged(t *testing.T) {
 	another := goodRequest(t, routeOf(t, lightphone.PathChangePlan), session)
 	another.body = `{"Cnum":"C2002","PlanId":103}`
 	e.send(another).want(t, http.StatusForbidden)
-	e.wantLine(`"route":"/api/Account/ChangePlan"`, `"status":403`, `"error":"forbidden`, `"user":"`+e.server.logName(adaID)+`"`)
+	e.wantLine(`"route":"/api/Account/ChangePlan"`, `"status":403`, `"error":"forbidden`,
+		`"user":"`+e.server.logName(adaID)+`"`)
 
 	stranger := goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)
 	stranger.header = with(stranger.header, lightphone.HeaderAuthtoken, strings.Repeat("A", 43))
 	e.send(stranger).want(t, http.StatusUnauthorized)
 	e.wantLine(`"route":"/api/Account/GetProfile"`, `"status":401`, `"error":`)
 
-	client := request{method: http.MethodGet, path: lightphone.PathAppConfig, header: map[string]string{lightphone.HeaderAPIToken: "guessed"}}
+	client := request{method: http.MethodGet, path: lightphone.PathAppConfig,
+		header: map[string]string{lightphone.HeaderAPIToken: "guessed"}}
 	e.send(client).want(t, http.StatusForbidden)
 	e.wantLine(`"route":"/api/App/Config"`, `"status":403`, `"error":"forbidden`)
 }
@@ -135,7 +139,8 @@ func TestRefusedLoginsAreLogged(t *testing.T) {
 		e.wantLine(append(parts, `"status":200`)...)
 	}
 	line(password("ADA@example.com", "Wrong-2026!"), `"code":"bad_credentials"`, account)
-	line(password("nobody@example.com", "Wrong-2026!"), `"code":"bad_credentials"`, `"account":"`+e.server.logName("nobody@example.com")+`"`)
+	line(password("nobody@example.com", "Wrong-2026!"), `"code":"bad_credentials"`,
+		`"account":"`+e.server.logName("nobody@example.com")+`"`)
 	line(password(adaEmail, goodPassword), ada, account)
 	line(otp(adaID, "000000"), `"code":"invalid_otp"`, ada)
 	line(otp(adaID, goodCode), ada)
@@ -146,7 +151,8 @@ func TestRefusedLoginsAreLogged(t *testing.T) {
 	if text := e.log.String(); strings.Contains(text, "example.com") || strings.Contains(text, `"`+adaID+`"`) {
 		t.Errorf("the log names a customer:\n%s", text)
 	}
-	if other := newEdge(t, settings{options: func(o *Options) { o.LogKey = []byte("another") }}); other.server.logName(adaID) == e.server.logName(adaID) {
+	if other := newEdge(t, settings{options: func(o *Options) { o.LogKey = []byte("another") }}); other.server.logName(
+		adaID) == e.server.logName(adaID) {
 		t.Error("another key gives the same hash")
 	}
 }

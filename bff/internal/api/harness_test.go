@@ -76,8 +76,10 @@ func newEdge(t testing.TB, s settings) *edge {
 	if s.backend == nil {
 		s.backend = e.carrier.backend(t)
 	}
-	backend := gateway.Guard(s.backend, gateway.Options{Metrics: e.registry, Logger: logger, Failures: cmp.Or(s.failures, 1000)})
-	pay, err := checkout.New(checkout.Options{Backend: backend, Provider: s.provider, Redis: client, Logger: logger, Clock: e.clock.Now})
+	backend := gateway.Guard(s.backend, gateway.Options{Metrics: e.registry, Logger: logger,
+		Failures: cmp.Or(s.failures, 1000)})
+	pay, err := checkout.New(checkout.Options{Backend: backend, Provider: s.provider, Redis: client, Logger: logger,
+		Clock: e.clock.Now})
 	must(t, err)
 	options := Options{
 		Backend:  backend,
@@ -102,7 +104,8 @@ func newEdge(t testing.TB, s settings) *edge {
 	if s.options != nil {
 		s.options(&options)
 	}
-	options.Sessions, err = session.New(redisstore.New(client), session.Options{Keys: keys, CookieBinding: options.CookieBinding, Clock: e.clock.Now})
+	options.Sessions, err = session.New(redisstore.New(client),
+		session.Options{Keys: keys, CookieBinding: options.CookieBinding, Clock: e.clock.Now})
 	must(t, err)
 	e.server, err = New(options)
 	must(t, err)
@@ -114,8 +117,9 @@ type request struct {
 	method, path, body string
 	header             map[string]string // an empty value takes the header away
 	bad                bool              // breaks the contract on purpose
-	loose              bool              // the carrier breaks its contract, so the answer may have a status that ours doesn't list
-	remote             string
+	// the carrier breaks its contract, so the answer may have a status that ours doesn't list
+	loose  bool
+	remote string
 }
 
 // reply is an answer.
@@ -165,7 +169,8 @@ func (e *edge) count(name string) float64 {
 // login logs ada in and gives the headers of her session.
 func (e *edge) login() map[string]string {
 	e.t.Helper()
-	r := e.send(request{method: "POST", path: lightphone.PathLogin, body: `{"Email":"ada@example.com","Password":"Light-2026!"}`})
+	r := e.send(request{method: "POST", path: lightphone.PathLogin,
+		body: `{"Email":"ada@example.com","Password":"Light-2026!"}`})
 	return e.sessionOf(r)
 }
 
@@ -206,13 +211,15 @@ func (e *edge) conform(q request, r *http.Request, w *httptest.ResponseRecorder)
 	r.Body = io.NopCloser(strings.NewReader(q.body))
 	input := &openapi3filter.RequestValidationInput{
 		Request: r, PathParams: params, Route: route,
-		Options: &openapi3filter.Options{AuthenticationFunc: openapi3filter.NoopAuthenticationFunc, IncludeResponseStatus: true},
+		Options: &openapi3filter.Options{AuthenticationFunc: openapi3filter.NoopAuthenticationFunc,
+			IncludeResponseStatus: true},
 	}
 	if err := openapi3filter.ValidateRequest(r.Context(), input); err != nil && !q.bad {
 		e.t.Errorf("%s %s: the request breaks openapi.yaml: %v", q.method, q.path, err)
 	}
 	output := &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: input, Status: w.Code, Header: w.Header(), Body: io.NopCloser(bytes.NewReader(w.Body.Bytes())), Options: input.Options,
+		RequestValidationInput: input, Status: w.Code, Header: w.Header(),
+		Body: io.NopCloser(bytes.NewReader(w.Body.Bytes())), Options: input.Options,
 	}
 	if err := openapi3filter.ValidateResponse(r.Context(), output); err != nil {
 		e.t.Errorf("%s %s: the answer breaks openapi.yaml: %v\n%d %s", q.method, q.path, err, w.Code, w.Body)

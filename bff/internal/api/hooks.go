@@ -53,7 +53,8 @@ func (s *Server) hookCarrier(c *call) error {
 	if err != nil {
 		return unreadable(err)
 	}
-	event, err := carrier.ParseEvent.Call(c.ctx, s.Backend, carrier.ParseEventRequest{Header: c.Request().Header, Body: body})
+	event, err := carrier.ParseEvent.Call(c.ctx, s.Backend,
+		carrier.ParseEventRequest{Header: c.Request().Header, Body: body})
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,8 @@ func (s *Server) hookCarrier(c *call) error {
 	}
 	if first {
 		s.Metrics.CarrierEvent(label(event.Type))
-		s.Logger.Info("carrier event", zap.String("request_id", c.id), zap.String("type", string(event.Type)), zap.String("user", s.logName(event.UserID)))
+		s.Logger.Info("carrier event", zap.String("request_id", c.id), zap.String("type", string(event.Type)),
+			zap.String("user", s.logName(event.UserID)))
 	}
 	return done(c)
 }

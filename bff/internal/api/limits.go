@@ -42,7 +42,8 @@ func (s *Server) try(c *call, bounds []bound, attempt func() error) error {
 	err = s.try(c, bounds[1:], attempt)
 	if !isWrong(err) {
 		if err := s.Limits.Refund(c.ctx, decision); err != nil {
-			s.Logger.Warn("an attempt stays counted", zap.String("request_id", c.id), zap.String("limit", bounds[0].rule.Name), zap.Error(err))
+			s.Logger.Warn("an attempt stays counted", zap.String("request_id", c.id), zap.String("limit", bounds[0].rule.Name),
+				zap.Error(err))
 		}
 	}
 	return err
@@ -56,7 +57,8 @@ func isWrong(err error) bool {
 		return false
 	}
 	switch port.Code {
-	case carrier.Unauthenticated, carrier.InvalidArgument, carrier.NotFound, carrier.PermissionDenied, carrier.FailedPrecondition:
+	case carrier.Unauthenticated, carrier.InvalidArgument, carrier.NotFound, carrier.PermissionDenied,
+		carrier.FailedPrecondition:
 		return true
 	default:
 		return false
@@ -102,7 +104,8 @@ func (s *Server) tryPassword(c *call, email string, attempt func() error) error 
 func (s *Server) clientSubnet(c *call) string {
 	if r := c.Request(); len(s.TrustedProxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {
 		s.proxied.Do(func() {
-			s.Logger.Warn("a proxy stands in front, and trusted_proxies names none: in the limits, all of its customers share one address")
+			s.Logger.Warn("a proxy stands in front, and trusted_proxies names none: in the limits, all of its customers " +
+				"share one address")
 		})
 	}
 	return network(s.clientIP(c.Request()))

@@ -18,11 +18,13 @@ import (
 )
 
 func otp(userID, code string) request {
-	return request{method: "POST", path: lightphone.PathValidateOTP, body: fmt.Sprintf(`{"UserId":%q,"AccessCode":%q}`, userID, code)}
+	return request{method: "POST", path: lightphone.PathValidateOTP,
+		body: fmt.Sprintf(`{"UserId":%q,"AccessCode":%q}`, userID, code)}
 }
 
 func password(email, password string) request {
-	return request{method: "POST", path: lightphone.PathLogin, body: fmt.Sprintf(`{"Email":%q,"Password":%q}`, email, password)}
+	return request{method: "POST", path: lightphone.PathLogin,
+		body: fmt.Sprintf(`{"Email":%q,"Password":%q}`, email, password)}
 }
 
 // Of fifty wrong codes at once at most five are compared; all get the same answer.
@@ -48,7 +50,8 @@ func TestParallelWrongCodes(t *testing.T) {
 		t.Errorf("the sixth code got %s; want %s", r.text(), wrong)
 	}
 	// Resetting with a code counts with the same attempts.
-	r := e.send(request{method: "POST", path: lightphone.PathResetPassword, body: `{"UserId":"1001","NewPassword":"Light-2027!","ConfirmPassword":"Light-2027!","AccessCode":"246810"}`})
+	r := e.send(request{method: "POST", path: lightphone.PathResetPassword,
+		body: `{"UserId":"1001","NewPassword":"Light-2027!","ConfirmPassword":"Light-2027!","AccessCode":"246810"}`})
 	if r.text() != wrong {
 		t.Errorf("a reset after five wrong codes got %s; want %s", r.text(), wrong)
 	}
@@ -183,7 +186,8 @@ func TestForgottenPasswordLimitByEmail(t *testing.T) {
 		t.Errorf("the refusals differ:\nknown   %s\nunknown %s", refusals[0], refusals[1])
 	}
 	e.clock.advance(time.Hour + time.Second)
-	e.send(request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"ada@example.com"}`}).want(t, http.StatusOK)
+	e.send(request{method: "POST", path: lightphone.PathForgotPassword, body: `{"Email":"ada@example.com"}`}).want(t,
+		http.StatusOK)
 }
 
 // What makes the carrier or the card provider work is bounded for a customer, in all
@@ -200,7 +204,8 @@ func TestCustomerCallsAreBounded(t *testing.T) {
 	for _, r := range routes() {
 		status := http.StatusOK
 		switch {
-		case !r.access.needsSession() || r.path == lightphone.PathSessionLogout || r.path == lightphone.PathSessionEnd || r.path == lightphone.PathSessionKeepAlive:
+		case !r.access.needsSession() || r.path == lightphone.PathSessionLogout || r.path == lightphone.PathSessionEnd ||
+			r.path == lightphone.PathSessionKeepAlive:
 			continue
 		case r.access == counted:
 			status = http.StatusTooManyRequests
@@ -229,11 +234,14 @@ func TestLimitsByAddress(t *testing.T) {
 	} {
 		t.Run(c.path, func(t *testing.T) {
 			t.Parallel()
-			e := newEdge(t, settings{options: func(o *Options) { o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")} }})
+			e := newEdge(t, settings{options: func(o *Options) {
+				o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+			}})
 			q := goodRequest(t, routeOf(t, c.path), nil)
 			q.remote = "203.0.113.7:1000"
 			for i := range c.max {
-				q.body = strings.Replace(goodRequest(t, routeOf(t, c.path), nil).body, "ada@", fmt.Sprintf("ada%d@", i), 1) // which has limits of its own
+				// which has limits of its own
+				q.body = strings.Replace(goodRequest(t, routeOf(t, c.path), nil).body, "ada@", fmt.Sprintf("ada%d@", i), 1)
 				q.header["X-Forwarded-For"] = fmt.Sprintf("198.51.100.%d", i)
 				e.send(q).want(t, http.StatusOK)
 			}
@@ -293,9 +301,11 @@ func TestKnownAndUnknownEmailsLookAlike(t *testing.T) {
 		}
 		known, unknown := answers[0], answers[1]
 		// What differs is the user id alone, of as many characters.
-		if text := userIDs.ReplaceAllString(unknown.text(), `"UserId":"?"`); known.Code != unknown.Code || known.Body.Len() != unknown.Body.Len() ||
+		if text := userIDs.ReplaceAllString(unknown.text(), `"UserId":"?"`); known.Code != unknown.Code ||
+			known.Body.Len() != unknown.Body.Len() ||
 			userIDs.ReplaceAllString(known.text(), `"UserId":"?"`) != text {
-			t.Errorf("%s: known e-mail: %d %s\nunknown e-mail: %d %s", c.name, known.Code, known.text(), unknown.Code, unknown.text())
+			t.Errorf("%s: known e-mail: %d %s\nunknown e-mail: %d %s", c.name, known.Code, known.text(), unknown.Code,
+				unknown.text())
 		}
 		for name := range known.Header() {
 			if _, ok := unknown.Header()[name]; !ok || len(known.Header()) != len(unknown.Header()) {

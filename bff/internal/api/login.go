@@ -123,7 +123,8 @@ func (s *Server) forgotPassword(c *call) error {
 	}
 	// Known or not, the e-mail counts: the refusal tells nothing of it.
 	email := strings.ToLower(r.Email)
-	err = s.takeAll(c, []bound{{limit.ForgottenByEmailAndAddress, email + "\x00" + s.clientSubnet(c)}, {limit.ForgottenByEmail, email}})
+	err = s.takeAll(c, []bound{{limit.ForgottenByEmailAndAddress, email + "\x00" + s.clientSubnet(c)},
+		{limit.ForgottenByEmail, email}})
 	if err != nil {
 		return err
 	}

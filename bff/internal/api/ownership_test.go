@@ -16,10 +16,14 @@ var foreign = map[string]*struct {
 	body, carrierCall string
 	status            int
 }{
-	lightphone.PathPostActivationInfoPrepaid:     {strings.Replace(activationBody, `"userId":"1001"`, `"userId":"2002"`, 1), "activations.submit", http.StatusForbidden},
-	lightphone.PathPrepaidActivationPayment:      {strings.Replace(cardPayBody, "50001", otherPaID, 1), "raw_cards.pay_activation", http.StatusNotFound},
-	lightphone.PathCreateActivationPaymentIntent: {`{"paId":50002}`, "", http.StatusNotFound}, // the fake refuses by the customer's token
-	lightphone.PathChangePlan:                    {`{"Cnum":"C2002","PlanId":103}`, "subscriptions.change_plan", http.StatusForbidden},
+	lightphone.PathPostActivationInfoPrepaid: {strings.Replace(activationBody, `"userId":"1001"`, `"userId":"2002"`,
+		1), "activations.submit", http.StatusForbidden},
+	lightphone.PathPrepaidActivationPayment: {strings.Replace(cardPayBody, "50001", otherPaID, 1),
+		"raw_cards.pay_activation", http.StatusNotFound},
+	// the fake refuses by the customer's token
+	lightphone.PathCreateActivationPaymentIntent: {`{"paId":50002}`, "", http.StatusNotFound},
+	lightphone.PathChangePlan: {`{"Cnum":"C2002","PlanId":103}`, "subscriptions.change_plan",
+		http.StatusForbidden},
 
 	lightphone.PathIsActivationPending:                  nil,
 	lightphone.PathPrepaidPlans:                         nil,
@@ -72,7 +76,8 @@ func TestOwnership(t *testing.T) {
 			if strings.Contains(q.body, `{"`) {
 				q.body = strings.Replace(q.body, "{", "{"+poison, 1)
 			}
-			q.path += map[bool]string{true: "&", false: "?"}[strings.Contains(q.path, "?")] + "userId=2002&Cnum=C2002&UserId=2002"
+			q.path += map[bool]string{true: "&", false: "?"}[strings.Contains(q.path, "?")] +
+				"userId=2002&Cnum=C2002&UserId=2002"
 			e.send(q).want(t, http.StatusOK)
 			ada := carrier.Customer{UserID: adaID, CNUM: adaCNUM, Token: adaToken}
 			for _, customer := range e.carrier.customers {

@@ -15,7 +15,8 @@ func (s *Server) fallback(c *call) error {
 		c.Response().Header().Set("Allow", allowed)
 		return errMethod
 	}
-	if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/hooks/") || strings.HasPrefix(r.URL.Path, "/dev/") {
+	if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/hooks/") ||
+		strings.HasPrefix(r.URL.Path, "/dev/") {
 		c.Response().Header().Set("Cache-Control", "no-store")
 		return errNotFound
 	}

@@ -85,7 +85,8 @@ func (s *Server) payWithRawCard(c *call) error {
 
 // checkDue refuses to pay for another customer, or another amount than is due.
 func (s *Server) checkDue(c *call, payment carrier.PayActivationRequest) error {
-	due, err := carrier.GetActivationDue.Call(c.ctx, s.Backend, carrier.ActivationDueRequest{ActivationID: payment.ActivationID})
+	due, err := carrier.GetActivationDue.Call(c.ctx, s.Backend,
+		carrier.ActivationDueRequest{ActivationID: payment.ActivationID})
 	if carrier.CodeOf(err) == carrier.Unimplemented {
 		return nil // then the carrier checks both itself, by the customer's token
 	}
@@ -116,7 +117,8 @@ func (s *Server) changeRawCard(c *call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := carrier.ChangeCard.Call(c.ctx, s.Backend, carrier.ChangeCardRequest{Customer: c.customer(), Card: card}); err != nil {
+	if _, err := carrier.ChangeCard.Call(c.ctx, s.Backend,
+		carrier.ChangeCardRequest{Customer: c.customer(), Card: card}); err != nil {
 		return err
 	}
 	return done(c)

@@ -19,7 +19,8 @@ import (
 const freshToken carrier.Secret = "fresh-token-of-ada"
 
 // renewing is an edge, and ada's session in it, whose carrier token ends after five minutes.
-func renewing(t *testing.T, refresh func(carrier.Customer) (carrier.RefreshTokenAnswer, error)) (*edge, map[string]string) {
+func renewing(t *testing.T, refresh func(carrier.Customer) (carrier.RefreshTokenAnswer, error)) (*edge,
+	map[string]string) {
 	t.Helper()
 	e := newEdge(t, settings{redis: redistest.Start(t).URL()})
 	e.carrier.set(func(f *fakeCarrier) { f.tokenEnds, f.refresh = noon.Add(5*time.Minute), refresh })
@@ -34,7 +35,8 @@ func refreshed(e **edge) func(carrier.Customer) (carrier.RefreshTokenAnswer, err
 }
 
 // reads calls GetBasicInfo and returns the operations and the tokens that the carrier saw.
-func (e *edge) reads(t *testing.T, session map[string]string, status int) (operations []string, tokens []carrier.Secret) {
+func (e *edge) reads(t *testing.T, session map[string]string, status int) (operations []string,
+	tokens []carrier.Secret) {
 	t.Helper()
 	e.carrier.set(func(f *fakeCarrier) { f.calls, f.customers = nil, nil })
 	e.send(goodRequest(t, routeOf(t, lightphone.PathGetBasicInfo), session)).want(t, status)
@@ -53,11 +55,14 @@ func TestTokenIsRenewedBeforeItEnds(t *testing.T) {
 		after time.Duration
 		want  string
 	}{
-		"long before":         {time.Minute, "[accounts.basic_info] carrier-token-of-ada"},
-		"61 s before":         {4*time.Minute - time.Second, "[accounts.basic_info] carrier-token-of-ada"},
-		"a minute before":     {4 * time.Minute, "[identities.refresh_token accounts.basic_info] carrier-token-of-ada fresh-token-of-ada"},
-		"after it has ended":  {6 * time.Minute, "[identities.refresh_token accounts.basic_info] carrier-token-of-ada fresh-token-of-ada"},
-		"after the next ends": {9*time.Minute + time.Second, "[identities.refresh_token accounts.basic_info] carrier-token-of-ada fresh-token-of-ada"},
+		"long before": {time.Minute, "[accounts.basic_info] carrier-token-of-ada"},
+		"61 s before": {4*time.Minute - time.Second, "[accounts.basic_info] carrier-token-of-ada"},
+		"a minute before": {4 * time.Minute,
+			"[identities.refresh_token accounts.basic_info] carrier-token-of-ada fresh-token-of-ada"},
+		"after it has ended": {6 * time.Minute,
+			"[identities.refresh_token accounts.basic_info] carrier-token-of-ada fresh-token-of-ada"},
+		"after the next ends": {9*time.Minute + time.Second,
+			"[identities.refresh_token accounts.basic_info] carrier-token-of-ada fresh-token-of-ada"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -92,7 +97,8 @@ func TestConcurrentCallsRenewOnce(t *testing.T) {
 	const calls = 20
 	server := redistest.Start(t)
 	first := newEdge(t, settings{redis: server.URL()})
-	second := newEdge(t, settings{redis: server.URL(), backend: first.carrier.backend(t), options: func(o *Options) { o.Clock = first.clock.Now }})
+	second := newEdge(t, settings{redis: server.URL(), backend: first.carrier.backend(t),
+		options: func(o *Options) { o.Clock = first.clock.Now }})
 	waiting := func() int {
 		return int(first.count("bff_http_requests_in_flight") + second.count("bff_http_requests_in_flight"))
 	}
@@ -124,7 +130,8 @@ func TestConcurrentCallsRenewOnce(t *testing.T) {
 		used[customer.Token]++
 	}
 	if used[adaToken] != 1 || used[freshToken] != calls { // the old one by the renewal itself
-		t.Errorf("the old token was used %d times, the new one %d times; want 1 and %d", used[adaToken], used[freshToken], calls)
+		t.Errorf("the old token was used %d times, the new one %d times; want 1 and %d", used[adaToken], used[freshToken],
+			calls)
 	}
 }
 
@@ -141,7 +148,8 @@ func TestFailedRenewal(t *testing.T) {
 		"the carrier is down, the token is valid":  {down, 4*time.Minute + 30*time.Second, http.StatusOK, true},
 		"the carrier is down, the token has ended": {down, 6 * time.Minute, http.StatusBadGateway, true},
 		"a failure that isn't known":               {fmt.Errorf("odd"), 4*time.Minute + 30*time.Second, http.StatusOK, true},
-		"the carrier refuses":                      {refused, 4*time.Minute + 30*time.Second, http.StatusUnauthorized, false},
+		"the carrier refuses": {refused, 4*time.Minute + 30*time.Second, http.StatusUnauthorized,
+			false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -186,7 +194,8 @@ func TestRevokedDuringTheRenewal(t *testing.T) {
 		return refreshed(&e)(carrier.Customer{})
 	})
 	e.clock.advance(4*time.Minute + 30*time.Second)
-	if operations, _ := e.reads(t, session, http.StatusUnauthorized); slices.Contains(operations, carrier.GetBasicInfo.Name) {
+	if operations, _ := e.reads(t, session, http.StatusUnauthorized); slices.Contains(operations,
+		carrier.GetBasicInfo.Name) {
 		t.Errorf("the carrier saw %v; want nothing done for a session that is over", operations)
 	}
 }
@@ -206,7 +215,8 @@ func TestRefusedTokenThatWasRenewedMeanwhile(t *testing.T) {
 			}
 		}
 	})
-	e.send(goodRequest(t, routeOf(t, lightphone.PathGetBasicInfo), session)).want(t, http.StatusBadGateway, `"Code":"carrier_error"`)
+	e.send(goodRequest(t, routeOf(t, lightphone.PathGetBasicInfo), session)).want(t, http.StatusBadGateway,
+		`"Code":"carrier_error"`)
 	e.carrier.set(func(f *fakeCarrier) { f.err, f.before = nil, nil })
 	e.reads(t, session, http.StatusOK)
 }
@@ -239,13 +249,15 @@ func TestLateCallTakesTheRenewedToken(t *testing.T) {
 	e.clock.advance(4*time.Minute + 30*time.Second)
 	_, half, _ := strings.Cut(session["Cookie"], "=")
 	r := routeOf(t, lightphone.PathGetBasicInfo)
-	late := &call{route: &r, ctx: t.Context(), cred: sessions.Credentials{Token: session[lightphone.HeaderAuthtoken], CookieHalf: half}}
+	late := &call{route: &r, ctx: t.Context(),
+		cred: sessions.Credentials{Token: session[lightphone.HeaderAuthtoken], CookieHalf: half}}
 	var err error
 	late.session, err = e.server.Sessions.Lookup(t.Context(), late.cred)
 	must(t, err)
 	e.reads(t, session, http.StatusOK)
 	must(t, e.server.renewToken(late))
 	if late.session.CarrierToken != freshToken || renewals != 1 {
-		t.Errorf("after %d renewals the late call has the new token: %t; want one and true", renewals, late.session.CarrierToken == freshToken)
+		t.Errorf("after %d renewals the late call has the new token: %t; want one and true", renewals,
+			late.session.CarrierToken == freshToken)
 	}
 }

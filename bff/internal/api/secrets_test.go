@@ -34,7 +34,8 @@ func TestSecretsReachNoLog(t *testing.T) {
 			t.Parallel()
 			e := newEdge(t, settings{level: "debug"})
 			session := e.login()
-			token, half := session[lightphone.HeaderAuthtoken], strings.TrimPrefix(session["Cookie"], lightphone.SessionCookie+"=")
+			token, half := session[lightphone.HeaderAuthtoken],
+				strings.TrimPrefix(session["Cookie"], lightphone.SessionCookie+"=")
 			e.carrier.set(prepare)
 			for _, r := range routes() {
 				q := goodRequest(t, r, session)
@@ -43,10 +44,13 @@ func TestSecretsReachNoLog(t *testing.T) {
 				if r.access == public && r.path != lightphone.PathLogin {
 					q.header[lightphone.HeaderAuthtoken] = "canary-token-x"
 				}
-				q.path += map[bool]string{true: "&", false: "?"}[strings.Contains(q.path, "?")] + "iccid=8912230000000000042&Password=Canary-Pass1!"
+				q.path += map[bool]string{true: "&", false: "?"}[strings.Contains(q.path, "?")] +
+					"iccid=8912230000000000042&Password=Canary-Pass1!"
 				for from, to := range map[string]string{
-					"4242424242424242": canaries[0], "5555555555554444": canaries[0], `"CCV":"987"`: `"CCV":"9317"`, "Light-2026!": canaries[2], "Light-2027!": canaries[2],
-					goodCode: canaries[3], "ada@example.com": canaries[6], "grace@example.com": canaries[6], "8912230000000000001": canaries[5],
+					"4242424242424242": canaries[0], "5555555555554444": canaries[0], `"CCV":"987"`: `"CCV":"9317"`,
+					"Light-2026!": canaries[2], "Light-2027!": canaries[2],
+					goodCode: canaries[3], "ada@example.com": canaries[6], "grace@example.com": canaries[6],
+					"8912230000000000001": canaries[5],
 				} {
 					q.body = strings.ReplaceAll(q.body, from, to)
 				}
@@ -90,7 +94,8 @@ func TestPanics(t *testing.T) {
 	t.Parallel()
 	e := newEdge(t, settings{options: func(o *Options) { o.Checkout = nil }}) // which every read of the profile asks
 	session := e.login()
-	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusInternalServerError, `"Code":"internal"`, `"Message":"An unexpected error occurred. Please try again."`)
+	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusInternalServerError,
+		`"Code":"internal"`, `"Message":"An unexpected error occurred. Please try again."`)
 	for _, part := range []string{`"message":"panic"`, `"panic":"runtime.errorString"`, "reconcile.go", `"status":500`} {
 		if !strings.Contains(e.log.String(), part) {
 			t.Errorf("log\n%s\nlacks %s", e.log, part)
@@ -124,7 +129,8 @@ func TestRequestLine(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(e.log.String()), "\n")
 	line := lines[len(lines)-1]
 	for _, part := range []string{
-		`"level":"info"`, `"request_id":"line-1"`, `"method":"GET"`, `"route":"/api/Account/GetBasicInfo"`, `"status":200`, `"duration":0`, `"user":"` + e.server.logName(adaID) + `"`,
+		`"level":"info"`, `"request_id":"line-1"`, `"method":"GET"`, `"route":"/api/Account/GetBasicInfo"`, `"status":200`,
+		`"duration":0`, `"user":"` + e.server.logName(adaID) + `"`,
 	} {
 		if !strings.Contains(line, part) {
 			t.Errorf("line %s\nlacks %s", line, part)

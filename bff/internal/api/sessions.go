@@ -78,7 +78,8 @@ func (s *Server) logIn(c *call, login carrier.LoginAnswer) error {
 func (s *Server) revoke(c *call) {
 	err := s.Sessions.Revoke(c.ctx, c.cred)
 	if err != nil && !errors.Is(err, session.ErrNotFound) {
-		s.Logger.Warn("a session whose carrier token is dead could not be ended", zap.String("request_id", c.id), zap.Error(err))
+		s.Logger.Warn("a session whose carrier token is dead could not be ended", zap.String("request_id", c.id),
+			zap.Error(err))
 		return
 	}
 	s.Metrics.Session(telemetry.SessionRevoked)
@@ -108,5 +109,6 @@ func (c *call) customer() carrier.Customer {
 }
 
 func (c *call) payer() checkout.Payer {
-	return checkout.Payer{Customer: c.customer(), Email: c.session.Email, Name: c.session.FirstName + " " + c.session.LastName}
+	return checkout.Payer{Customer: c.customer(), Email: c.session.Email,
+		Name: c.session.FirstName + " " + c.session.LastName}
 }

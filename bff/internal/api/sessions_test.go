@@ -48,7 +48,8 @@ func TestLoginSetsTheCookieHalf(t *testing.T) {
 	e := newEdge(t, settings{})
 	for _, path := range []string{lightphone.PathLogin, lightphone.PathValidateOTP} {
 		cookie := e.send(goodRequest(t, routeOf(t, path), nil)).Header().Get("Set-Cookie")
-		if !strings.HasPrefix(cookie, "__Host-session=") || !strings.HasSuffix(cookie, "; Path=/; Max-Age=28800; HttpOnly; Secure; SameSite=Strict") {
+		if !strings.HasPrefix(cookie, "__Host-session=") ||
+			!strings.HasSuffix(cookie, "; Path=/; Max-Age=28800; HttpOnly; Secure; SameSite=Strict") {
 			t.Errorf("%s sets the cookie %q", path, cookie)
 		}
 	}
@@ -125,7 +126,8 @@ func TestDeadCarrierToken(t *testing.T) {
 	e := newEdge(t, settings{})
 	session := e.login()
 	e.carrier.set(func(f *fakeCarrier) { f.err = carrier.Errorf(carrier.Unauthenticated, "token") })
-	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusUnauthorized, `"Code":"session_expired"`)
+	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusUnauthorized,
+		`"Code":"session_expired"`)
 	e.carrier.set(func(f *fakeCarrier) { f.err = nil })
 	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusUnauthorized)
 }

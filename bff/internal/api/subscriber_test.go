@@ -65,7 +65,8 @@ func TestPlanChangeNamesTheSubscriber(t *testing.T) {
 	e.carrier.set(func(f *fakeCarrier) { f.account = adaAccount })
 	session := e.login()
 	e.send(goodRequest(t, routeOf(t, lightphone.PathGetProfile), session)).want(t, http.StatusOK)
-	for cnum, status := range map[string]int{adaCNUM: http.StatusOK, "": http.StatusOK, adaAccount: http.StatusForbidden} {
+	for cnum, status := range map[string]int{adaCNUM: http.StatusOK, "": http.StatusOK,
+		adaAccount: http.StatusForbidden} {
 		q := goodRequest(t, routeOf(t, lightphone.PathChangePlan), session)
 		q.body = strings.Replace(q.body, adaCNUM, cnum, 1)
 		e.send(q).want(t, status)
@@ -115,7 +116,8 @@ func TestPendingIsUnderReview(t *testing.T) {
 		carrier.ActivationApproved: "false", carrier.ActivationRefused: "false", "held": "true",
 	} {
 		e.carrier.set(func(f *fakeCarrier) { f.activation = state })
-		if r := e.send(goodRequest(t, routeOf(t, lightphone.PathIsActivationPending), session)); strings.TrimSpace(r.text()) != want {
+		if r := e.send(goodRequest(t, routeOf(t, lightphone.PathIsActivationPending), session)); strings.TrimSpace(
+			r.text()) != want {
 			t.Errorf("IsActivationPending of %s is %s; want %s", state, r.text(), want)
 		}
 	}
@@ -128,7 +130,8 @@ func TestQuotesReferenceComesBack(t *testing.T) {
 	e := newEdge(t, settings{})
 	e.carrier.set(func(f *fakeCarrier) { f.reference = reference })
 	session := e.login()
-	e.send(goodRequest(t, routeOf(t, lightphone.PathGetTotalPrepaid), session)).want(t, http.StatusOK, `"reference":"`+reference+`"`)
+	e.send(goodRequest(t, routeOf(t, lightphone.PathGetTotalPrepaid), session)).want(t, http.StatusOK,
+		`"reference":"`+reference+`"`)
 	e.carrier.set(func(f *fakeCarrier) { f.reference = "another" })
 	q := goodRequest(t, routeOf(t, lightphone.PathPostActivationInfoPrepaid), session)
 	q.body = strings.Replace(q.body, "{", `{"quote_reference":"`+reference+`",`, 1)

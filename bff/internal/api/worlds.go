@@ -40,8 +40,8 @@ func worldRoutes() []route {
 	}
 }
 
-// chooseWorld moves this browser into a world of the mock, where nobody is logged in yet. With ?enter it answers with a
-// page that logs in as its fragment says.
+// chooseWorld moves this browser into a world of the mock, where nobody is logged in yet. With ?enter it answers with
+// a page that logs in as its fragment says.
 func (s *Server) chooseWorld(c *call) error {
 	name := c.Param("world")
 	if !worldName.MatchString(name) {
@@ -57,7 +57,8 @@ func (s *Server) chooseWorld(c *call) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	if c.QueryParams().Has("enter") {
 		var page bytes.Buffer
-		if err := enterPage.Execute(&page, map[string]string{"ClientID": lightphone.ClientID, "APIToken": s.APITokens[0].Reveal()}); err != nil {
+		if err := enterPage.Execute(&page, map[string]string{"ClientID": lightphone.ClientID,
+			"APIToken": s.APITokens[0].Reveal()}); err != nil {
 			return err
 		}
 		return c.HTMLBlob(http.StatusOK, page.Bytes())

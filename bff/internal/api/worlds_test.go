@@ -19,8 +19,10 @@ func TestABrowserChoosesItsWorld(t *testing.T) {
 	r := e.send(request{method: "GET", path: "/dev/world/mine"})
 	r.want(t, http.StatusSeeOther)
 	cookies := strings.Join(r.Header().Values("Set-Cookie"), "\n")
-	if r.Header().Get("Location") != "/" || !strings.Contains(cookies, "dev-world=mine; Path=/") || !strings.Contains(cookies, lightphone.SessionCookie+"=;") {
-		t.Errorf("entering a world leads to %q with the cookies\n%s\nwant / , the world, and no session", r.Header().Get("Location"), cookies)
+	if r.Header().Get("Location") != "/" || !strings.Contains(cookies, "dev-world=mine; Path=/") ||
+		!strings.Contains(cookies, lightphone.SessionCookie+"=;") {
+		t.Errorf("entering a world leads to %q with the cookies\n%s\nwant / , the world, and no session",
+			r.Header().Get("Location"), cookies)
 	}
 	for name, c := range map[string]struct{ cookie, header, want string }{
 		"by the cookie":      {"dev-world=mine", "", "mine"},
@@ -28,14 +30,16 @@ func TestABrowserChoosesItsWorld(t *testing.T) {
 		"no world":           {"", "", ""},
 		"a name that is odd": {"dev-world=a b", "", ""},
 	} {
-		e.send(request{method: "GET", path: lightphone.PathValidateSimCard + "?iccid=8912230000000000001", header: map[string]string{
-			"Cookie": c.cookie, lightphone.HeaderMockWorld: c.header,
-		}}).want(t, http.StatusOK)
+		e.send(request{method: "GET", path: lightphone.PathValidateSimCard + "?iccid=8912230000000000001",
+			header: map[string]string{
+				"Cookie": c.cookie, lightphone.HeaderMockWorld: c.header,
+			}}).want(t, http.StatusOK)
 		if got := e.carrier.forwarded.Get(lightphone.HeaderMockWorld); got != c.want {
 			t.Errorf("%s: the carrier is told of the world %q; want %q", name, got, c.want)
 		}
 	}
-	if back := e.send(request{method: "GET", path: "/dev/world/default"}); !strings.Contains(strings.Join(back.Header().Values("Set-Cookie"), "\n"), "dev-world=default; Path=/; Max-Age=0") {
+	if back := e.send(request{method: "GET", path: "/dev/world/default"}); !strings.Contains(
+		strings.Join(back.Header().Values("Set-Cookie"), "\n"), "dev-world=default; Path=/; Max-Age=0") {
 		t.Errorf("the way back sets the cookies %q; want the world's to end", back.Header().Values("Set-Cookie"))
 	}
 	e.send(request{method: "GET", path: "/dev/world/mine?enter"}).want(t, http.StatusOK, `src="/dev/enter.js"`, testToken)
@@ -55,11 +59,13 @@ func TestProductionHasNoWorlds(t *testing.T) {
 		must(t, err)
 		e := newEdge(t, settings{options: func(o *Options) { change(o); o.Site = site }})
 		for _, path := range []string{"/dev/world/mine", "/dev/world/mine?enter", "/dev/enter.js"} {
-			if r := e.send(request{method: "GET", path: path}); r.Code != http.StatusNotFound || len(r.Header().Values("Set-Cookie")) > 0 {
+			if r := e.send(request{method: "GET", path: path}); r.Code != http.StatusNotFound ||
+				len(r.Header().Values("Set-Cookie")) > 0 {
 				t.Errorf("%s: %s is answered %d with cookies %q; want 404", name, path, r.Code, r.Header().Values("Set-Cookie"))
 			}
 		}
-		e.send(request{method: "GET", path: lightphone.PathValidateSimCard + "?iccid=8912230000000000001", header: map[string]string{"Cookie": "dev-world=mine"}})
+		e.send(request{method: "GET", path: lightphone.PathValidateSimCard + "?iccid=8912230000000000001",
+			header: map[string]string{"Cookie": "dev-world=mine"}})
 		if got := e.carrier.forwarded.Get(lightphone.HeaderMockWorld); got != "" {
 			t.Errorf("%s: the carrier is told of the world %q; want none", name, got)
 		}

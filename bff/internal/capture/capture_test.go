@@ -66,15 +66,19 @@ func load(t *testing.T, recorder *Recorder, folder string, want int64) []Exchang
 
 // Canaries: nothing of them may be found in a capture.
 var canaries = []string{
-	"Philippa", "Canarésson", "philippa.c@mail.example", "Canary-2026!", "tok-CANARY-93817465", "864213", "8912230000000004711", "4165550147",
-	"490154203237518", "4242424242424242", "pi_3Canary", "CanarySecret", "12 Canary Lane", "M4W 9Z9", "Etobicoke", "98765432109876", "CNUM-550147", "sess=canary",
+	"Philippa", "Canarésson", "philippa.c@mail.example", "Canary-2026!", "tok-CANARY-93817465", "864213",
+	"8912230000000004711", "4165550147",
+	"490154203237518", "4242424242424242", "pi_3Canary", "CanarySecret", "12 Canary Lane", "M4W 9Z9", "Etobicoke",
+	"98765432109876", "CNUM-550147", "sess=canary",
 }
 
 func TestCaptureHoldsNeitherPersonsNorSecrets(t *testing.T) {
 	t.Parallel()
 	person := `{"Message":"Hello Philippa, 864213 is the code sent to philippa.c@mail.example","FirstName":"Philippa","LastName":"Canarésson",
-		"Email":"philippa.c@mail.example","UserId":98765432109876,"IdToken":"tok-CANARY-93817465","ClientRef":"CNUM-550147","AccessCode":"864213","Code":"864213",
-		"StreetAddress":"12 Canary Lane","City":"Etobicoke","ZipCode":"M4W 9Z9","Province":"ON","PhoneNumber":"4165550147","portin_imei":"490154203237518",
+		"Email":"philippa.c@mail.example","UserId":98765432109876,"IdToken":"tok-CANARY-93817465","ClientRef":"CNUM-550147",
+		"AccessCode":"864213","Code":"864213",
+		"StreetAddress":"12 Canary Lane","City":"Etobicoke","ZipCode":"M4W 9Z9","Province":"ON","PhoneNumber":"4165550147",
+		"portin_imei":"490154203237518",
 		"CreditCardNumber":"4242424242424242","Other":{"deep":["Philippa",{"anything":"12 Canary Lane"}]},"philippa.c@mail.example":1,"Fee":30.5,"EndDate":"2026-12-21"}`
 	answers := map[string]struct{ kind, body string }{
 		"/api/json":   {"application/json", person},
@@ -109,12 +113,14 @@ func TestCaptureHoldsNeitherPersonsNorSecrets(t *testing.T) {
 				carrier = httptest.NewTLSServer(carrier.Config.Handler)
 			}
 			base, folder, recorder := start(t, carrier)
-			header := http.Header{"Authtoken": {"tok-CANARY-93817465"}, "Apitoken": {"CanarySecret"}, "Cookie": {"sess=canary"}, "Content-Type": {"application/json"}}
+			header := http.Header{"Authtoken": {"tok-CANARY-93817465"}, "Apitoken": {"CanarySecret"}, "Cookie": {"sess=canary"},
+				"Content-Type": {"application/json"}}
 			var n int64
 			for path := range answers {
 				for _, encoding := range []string{"identity", "gzip"} {
 					header.Set("Accept-Encoding", encoding)
-					call(t, http.MethodPost, base+path+"?iccid=8912230000000004711&Email=philippa.c%40mail.example&planId=102", header, person)
+					call(t, http.MethodPost, base+path+"?iccid=8912230000000004711&Email=philippa.c%40mail.example&planId=102",
+						header, person)
 					n++
 				}
 			}
@@ -152,19 +158,23 @@ func TestPlaceholdersKeepForms(t *testing.T) {
 	const body = `{"UserId":4711,"Id":"4711","FirstName":"Zoé","Email":"zoe@mail.example","Fee":"30.50","EndDate":"2026-12-21T00:00:00","Birthday":"1990-05-17",` +
 		`"Seen":"/Date(1766275200000)/","Suspended":false,"Flag":0,"Rate":9.975,"Empty":"","Null":null,"Secret":"pi_3Ab_secret_9z","List":[],"Obj":{},"PlanId":102,"Code":"user_exists"}`
 	m := newMasker()
-	masked := m.exchange(Exchange{Method: http.MethodGet, Path: "/api/x", Status: 200, Type: "application/json", Response: []byte(body)})
+	masked := m.exchange(Exchange{Method: http.MethodGet, Path: "/api/x", Status: 200, Type: "application/json",
+		Response: []byte(body)})
 	original := masked
 	original.Response = []byte(body)
-	if found := append(Compare([]Exchange{masked}, []Exchange{original}), Compare([]Exchange{original}, []Exchange{masked})...); len(found) > 0 {
+	if found := append(Compare([]Exchange{masked}, []Exchange{original}),
+		Compare([]Exchange{original}, []Exchange{masked})...); len(found) > 0 {
 		t.Errorf("the placeholders change forms: %v\n%s", found, masked.Response)
 	}
-	for _, want := range []string{`"Fee":"30.50"`, `"EndDate":"2026-12-21T00:00:00"`, `"PlanId":102`, `"Code":"user_exists"`, `"Flag":0`, `"Birthday":"2001-01-01"`} {
+	for _, want := range []string{`"Fee":"30.50"`, `"EndDate":"2026-12-21T00:00:00"`, `"PlanId":102`,
+		`"Code":"user_exists"`, `"Flag":0`, `"Birthday":"2001-01-01"`} {
 		if !bytes.Contains(masked.Response, []byte(want)) {
 			t.Errorf("got %s; want it to hold %s", masked.Response, want)
 		}
 	}
 	again := m.exchange(Exchange{Path: "/api/y", Query: "userId=4711", Response: []byte(`4711`)})
-	if _, id, _ := bytes.Cut(masked.Response, []byte(`"UserId":`)); !bytes.HasPrefix(id, again.Response) || again.Query != "userId="+string(again.Response) {
+	if _, id, _ := bytes.Cut(masked.Response, []byte(`"UserId":`)); !bytes.HasPrefix(id, again.Response) ||
+		again.Query != "userId="+string(again.Response) {
 		t.Errorf("user 4711 is %s, %s and %s; want one placeholder", id[:4], again.Response, again.Query)
 	}
 }
@@ -191,7 +201,8 @@ func TestBodiesPassUntouched(t *testing.T) {
 	large := strings.Repeat("x\x00\xff", maxBody)
 	for _, body := range []string{"", "\uFEFF{ \"a\" : 1.50 }", large} {
 		response, got := call(t, http.MethodPost, base+"/echo", http.Header{"Content-Type": {"odd/type; q=1"}}, body)
-		if got != body || response.StatusCode != http.StatusTeapot || response.Header.Get("Content-Type") != "odd/type; q=1" {
+		if got != body || response.StatusCode != http.StatusTeapot ||
+			response.Header.Get("Content-Type") != "odd/type; q=1" {
 			t.Errorf("%d bytes came back as %d with %s; want them untouched", len(body), len(got), response.Status)
 		}
 	}
@@ -217,7 +228,8 @@ func TestBodiesPassUntouched(t *testing.T) {
 		t.Errorf("a body of %d bytes is recorded as %d; want a note", len(large), len(got))
 	}
 	carrier.Close()
-	if response, _ := call(t, http.MethodGet, base+"/gone", http.Header{}, ""); response.StatusCode != http.StatusBadGateway {
+	if response, _ := call(t, http.MethodGet, base+"/gone", http.Header{},
+		""); response.StatusCode != http.StatusBadGateway {
 		t.Errorf("without a carrier: %s; want 502", response.Status)
 	}
 }
@@ -225,26 +237,41 @@ func TestBodiesPassUntouched(t *testing.T) {
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	answer := func(status int, kind, body string) Exchange {
-		return Exchange{Method: http.MethodGet, Path: "/api/Account/GetProfile", Status: status, Type: kind, Response: []byte(body)}
+		return Exchange{Method: http.MethodGet, Path: "/api/Account/GetProfile", Status: status, Type: kind,
+			Response: []byte(body)}
 	}
 	const js = "application/json"
 	for name, c := range map[string]struct {
 		first, second []Exchange
 		want          string
 	}{
-		"the same forms":     {[]Exchange{answer(200, js, `{"A":1,"B":[{"C":"x"}]}`)}, []Exchange{answer(200, js, `{"A":2,"B":[{"C":"y"},{"C":"z"}]}`)}, ""},
-		"text for a number":  {[]Exchange{answer(200, js, `{"A":"1"}`)}, []Exchange{answer(200, js, `{"A":1}`)}, "GetProfile 200 /A: number as text; want number"},
-		"one of both forms":  {[]Exchange{answer(200, js, `{"A":1}`)}, []Exchange{answer(200, js, `{"A":1}`), answer(200, js, `{"A":"1"}`)}, ""},
-		"null":               {[]Exchange{answer(200, js, `{"A":null}`)}, []Exchange{answer(200, js, `{"A":"x"}`)}, "GetProfile 200 /A: null; want text"},
-		"a missing field":    {[]Exchange{answer(200, js, `{"A":1}`)}, []Exchange{answer(200, js, `{"A":1,"B":2}`)}, "GetProfile 200 /B: absent; want number"},
-		"a new field":        {[]Exchange{answer(200, js, `{"A":1,"B":{"C":1}}`)}, []Exchange{answer(200, js, `{"A":1}`)}, "GetProfile 200 /B: object; want absent"},
-		"a date with a time": {[]Exchange{answer(200, js, `["2026-01-02T00:00:00"]`)}, []Exchange{answer(200, js, `["2026-01-02"]`)}, "GetProfile 200 /*: date and time without zone; want date as YYYY-MM-DD"},
-		"another state":      {[]Exchange{answer(200, js, `{"State":"held"}`)}, []Exchange{answer(200, js, `{"State":"done"}`)}, `GetProfile 200 /State: "held"; want "done"`},
-		"another status":     {[]Exchange{answer(500, js, `{}`)}, []Exchange{answer(200, js, `{}`)}, "GetProfile 500 (status): 500; want 200"},
-		"another media type": {[]Exchange{answer(200, "text/html", `1`)}, []Exchange{answer(200, js, `2`)}, "GetProfile 200 (content type): text/html; want application/json"},
-		"a byte order mark":  {[]Exchange{answer(200, js, "\uFEFF1")}, []Exchange{answer(200, js, `1`)}, "GetProfile 200 (byte order mark): true; want false"},
-		"an HTML page":       {[]Exchange{answer(200, js, "<p>")}, []Exchange{answer(200, js, ``)}, "GetProfile 200 (body): HTML page; want no body"},
-		"an empty list":      {[]Exchange{answer(200, js, `[]`)}, []Exchange{answer(200, js, `[1]`)}, "GetProfile 200 (body): empty list; want list"},
+		"the same forms": {[]Exchange{answer(200, js, `{"A":1,"B":[{"C":"x"}]}`)},
+			[]Exchange{answer(200, js, `{"A":2,"B":[{"C":"y"},{"C":"z"}]}`)}, ""},
+		"text for a number": {[]Exchange{answer(200, js, `{"A":"1"}`)}, []Exchange{answer(200, js, `{"A":1}`)},
+			"GetProfile 200 /A: number as text; want number"},
+		"one of both forms": {[]Exchange{answer(200, js, `{"A":1}`)},
+			[]Exchange{answer(200, js, `{"A":1}`), answer(200, js, `{"A":"1"}`)}, ""},
+		"null": {[]Exchange{answer(200, js, `{"A":null}`)}, []Exchange{answer(200, js, `{"A":"x"}`)},
+			"GetProfile 200 /A: null; want text"},
+		"a missing field": {[]Exchange{answer(200, js, `{"A":1}`)}, []Exchange{answer(200, js, `{"A":1,"B":2}`)},
+			"GetProfile 200 /B: absent; want number"},
+		"a new field": {[]Exchange{answer(200, js, `{"A":1,"B":{"C":1}}`)}, []Exchange{answer(200, js, `{"A":1}`)},
+			"GetProfile 200 /B: object; want absent"},
+		"a date with a time": {[]Exchange{answer(200, js, `["2026-01-02T00:00:00"]`)},
+			[]Exchange{answer(200, js, `["2026-01-02"]`)},
+			"GetProfile 200 /*: date and time without zone; want date as YYYY-MM-DD"},
+		"another state": {[]Exchange{answer(200, js, `{"State":"held"}`)},
+			[]Exchange{answer(200, js, `{"State":"done"}`)}, `GetProfile 200 /State: "held"; want "done"`},
+		"another status": {[]Exchange{answer(500, js, `{}`)}, []Exchange{answer(200, js, `{}`)},
+			"GetProfile 500 (status): 500; want 200"},
+		"another media type": {[]Exchange{answer(200, "text/html", `1`)}, []Exchange{answer(200, js, `2`)},
+			"GetProfile 200 (content type): text/html; want application/json"},
+		"a byte order mark": {[]Exchange{answer(200, js, "\uFEFF1")}, []Exchange{answer(200, js, `1`)},
+			"GetProfile 200 (byte order mark): true; want false"},
+		"an HTML page": {[]Exchange{answer(200, js, "<p>")}, []Exchange{answer(200, js, ``)},
+			"GetProfile 200 (body): HTML page; want no body"},
+		"an empty list": {[]Exchange{answer(200, js, `[]`)}, []Exchange{answer(200, js, `[1]`)},
+			"GetProfile 200 (body): empty list; want list"},
 	} {
 		var lines []string
 		for _, f := range Compare(c.first, c.second) {
@@ -257,7 +284,8 @@ func TestCompare(t *testing.T) {
 }
 
 func FuzzPlaceholders(f *testing.F) {
-	for _, seed := range []string{"Ada", "2026-11-21", "21/11/2026", "1e5", "pi_1_secret_2", "a@b.cd", "0", "-5.00", "true", "/Date(1)/", "12:30", "é٣"} {
+	for _, seed := range []string{"Ada", "2026-11-21", "21/11/2026", "1e5", "pi_1_secret_2", "a@b.cd", "0", "-5.00",
+		"true", "/Date(1)/", "12:30", "é٣"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, value string) {
@@ -265,9 +293,11 @@ func FuzzPlaceholders(f *testing.F) {
 		m.key = [32]byte{}
 		placeholder := m.text(value)
 		if formOf(placeholder) != formOf(value) || m.text(value) != placeholder {
-			t.Errorf("%q (%s) has the placeholder %q (%s), then %q", value, formOf(value), placeholder, formOf(placeholder), m.text(value))
+			t.Errorf("%q (%s) has the placeholder %q (%s), then %q", value, formOf(value), placeholder, formOf(placeholder),
+				m.text(value))
 		}
-		m.exchange(Exchange{Path: "/" + value, Query: value, Request: []byte(value), Response: []byte(`{"Message":` + value + `}`)})
+		m.exchange(Exchange{Path: "/" + value, Query: value, Request: []byte(value),
+			Response: []byte(`{"Message":` + value + `}`)})
 	})
 }
 

@@ -21,7 +21,8 @@ type Finding struct {
 }
 
 func (f Finding) String() string {
-	return fmt.Sprintf("%s %d %s: %s; want %s", f.Operation, f.Status, cmp.Or(f.Field, "(body)"), strings.Join(f.Got, ", "), cmp.Or(strings.Join(f.Want, " or "), "nothing"))
+	return fmt.Sprintf("%s %d %s: %s; want %s", f.Operation, f.Status, cmp.Or(f.Field, "(body)"),
+		strings.Join(f.Got, ", "), cmp.Or(strings.Join(f.Want, " or "), "nothing"))
 }
 
 // forms are the forms of each field of an operation's responses of one status.
@@ -157,7 +158,8 @@ func Compare(first, second []Exchange) []Finding {
 	var findings []Finding
 	for k, fields := range got.byKey {
 		if want.byKey[k] == nil {
-			findings = append(findings, Finding{Operation: k.operation, Status: k.status, Field: "(status)", Got: []string{strconv.Itoa(k.status)}, Want: want.statuses(k.operation)})
+			findings = append(findings, Finding{Operation: k.operation, Status: k.status, Field: "(status)",
+				Got: []string{strconv.Itoa(k.status)}, Want: want.statuses(k.operation)})
 			continue
 		}
 		for path, found := range fields {

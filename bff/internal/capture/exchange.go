@@ -35,7 +35,8 @@ func (e Exchange) Operation() string { return path.Base(e.Path) }
 func (e Exchange) Write(w io.Writer) error {
 	request := &http.Request{
 		Method: e.Method, URL: &url.URL{Path: e.Path, RawQuery: e.Query}, Host: "carrier",
-		Header: http.Header{"User-Agent": {""}}, Body: io.NopCloser(bytes.NewReader(e.Request)), ContentLength: int64(len(e.Request)),
+		Header: http.Header{"User-Agent": {""}}, Body: io.NopCloser(bytes.NewReader(e.Request)),
+		ContentLength: int64(len(e.Request)),
 	}
 	response := &http.Response{
 		StatusCode: e.Status, ProtoMajor: 1, ProtoMinor: 1, Request: request,
@@ -84,8 +85,9 @@ func ReadExchange(r io.Reader) (Exchange, error) {
 		return Exchange{}, err
 	}
 	return Exchange{
-		Method: request.Method, Path: request.URL.Path, Query: request.URL.RawQuery, RequestType: request.Header.Get("Content-Type"),
-		Request: sent, Status: response.StatusCode, Type: response.Header.Get("Content-Type"), Response: received,
+		Method: request.Method, Path: request.URL.Path, Query: request.URL.RawQuery,
+		RequestType: request.Header.Get("Content-Type"),
+		Request:     sent, Status: response.StatusCode, Type: response.Header.Get("Content-Type"), Response: received,
 	}, nil
 }
 

@@ -41,7 +41,8 @@ var textForms = []struct {
 	{"date and time, UTC", regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?Z$`)},
 	{"date and time with fraction, UTC", regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]\d+Z$`)},
 	{"date and time with offset", regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?[+-]\d\d:?\d\d$`)},
-	{"date and time with fraction and offset", regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]\d+[+-]\d\d:?\d\d$`)},
+	{"date and time with fraction and offset",
+		regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]\d+[+-]\d\d:?\d\d$`)},
 	{"date and time without zone", regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$`)},
 	{"date and time with fraction, without zone", regexp.MustCompile(`^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]\d+$`)},
 	{"date as /Date(milliseconds)/", regexp.MustCompile(`^/Date\(-?\d+([+-]\d{4})?\)/$`)},
@@ -88,4 +89,5 @@ func scalarForm(raw jsontext.Value) form {
 }
 
 // enumerated are the fields whose values are few and mean something each, in lower case.
-var enumerated = fieldSet("code field status state kind effect currency province brand paymentCategory paymentSubCategory serviceType")
+var enumerated = fieldSet("code field status state kind effect currency province brand paymentCategory " +
+	"paymentSubCategory serviceType")

@@ -25,8 +25,8 @@ import (
 var (
 	// figures are prices, plans and dates. Texts in them are read for persons all the same.
 	figures = fieldSet(`planId currentPlan currentPlan_pfId fee dataCapacity dataCapacityName dataUsage dataOverage dataOverRate
-		calling carrier carriers startDate endDate start date firstDay lastDay effectiveOn cycleStart transactionDate madeAt withdrawUntil
-		simcard_amt plan_Amt subtotal gst_Amt pst_Amt total prorate_Amt gst_rate pst_rate promo_Amt
+		calling carrier carriers startDate endDate start date firstDay lastDay effectiveOn cycleStart transactionDate madeAt
+		withdrawUntil simcard_amt plan_Amt subtotal gst_Amt pst_Amt total prorate_Amt gst_rate pst_rate promo_Amt
 		simcard_fee prorate_fee charge_duration plan_fee gstAmt pstAmt promocredit amount paymentAmt debit credit balance`)
 	// words are states and messages, in which persons and long numbers are replaced.
 	words = fieldSet(`isSuccess code message field status state kind effect reason currency province nAddrProv provinceCode
@@ -119,7 +119,8 @@ func anyDate(value string) string {
 }
 
 // provider are the words of a card provider's identifiers, which say what an identifier is of.
-var provider = map[string]bool{"pi": true, "seti": true, "pm": true, "cus": true, "secret": true, "test": true, "live": true}
+var provider = map[string]bool{"pi": true, "seti": true, "pm": true, "cus": true, "secret": true, "test": true,
+	"live": true}
 
 // scramble replaces letters by letters and digits by digits. A zero at the beginning stays one.
 func (m *masker) scramble(value string) string {

@@ -93,8 +93,10 @@ func (r *Recorder) tapResponse(response *http.Response) error {
 // save writes an exchange when its response has passed.
 func (r *Recorder) save(rec *recording, response *http.Response) {
 	e := Exchange{
-		Method: rec.in.Method, Path: rec.in.URL.Path, Query: rec.in.URL.RawQuery, RequestType: rec.in.Header.Get("Content-Type"),
-		Request: rec.request.plain(rec.in.Header), Status: response.StatusCode, Type: response.Header.Get("Content-Type"),
+		Method: rec.in.Method, Path: rec.in.URL.Path, Query: rec.in.URL.RawQuery,
+		RequestType: rec.in.Header.Get("Content-Type"),
+		Request:     rec.request.plain(rec.in.Header), Status: response.StatusCode,
+		Type:     response.Header.Get("Content-Type"),
 		Response: rec.response.plain(response.Header),
 	}
 	if err := r.write(rec.number, r.masker.exchange(e)); err != nil {
@@ -112,7 +114,8 @@ func (r *Recorder) write(number int64, e Exchange) error {
 	if err := e.Write(&out); err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%06d-%s-%d%s", number, cmp.Or(unusual.ReplaceAllString(e.Operation(), ""), "root"), e.Status, Extension)
+	name := fmt.Sprintf("%06d-%s-%d%s", number, cmp.Or(unusual.ReplaceAllString(e.Operation(), ""), "root"), e.Status,
+		Extension)
 	return os.WriteFile(filepath.Join(r.folder, name), out.Bytes(), 0o600)
 }
 

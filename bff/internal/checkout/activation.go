@@ -20,7 +20,8 @@ func (s *Service) SubmitActivation(
 	ctx, cancel := bounded(ctx)
 	defer cancel()
 	quote, err := carrier.GetQuote.Call(ctx, s.backend, carrier.QuoteRequest{
-		Customer: payer.Customer, OrderSIM: activation.OrderSIM, PlanID: activation.PlanID, Region: activation.Address.Region, Start: activation.Start,
+		Customer: payer.Customer, OrderSIM: activation.OrderSIM, PlanID: activation.PlanID,
+		Region: activation.Address.Region, Start: activation.Start,
 	})
 	if err != nil {
 		return "", err
@@ -30,7 +31,8 @@ func (s *Service) SubmitActivation(
 	}
 	quote.Reference = cmp.Or(activation.Quote.Reference, quote.Reference) // the one that the customer agreed to
 	activation.Quote = quote
-	submitted, err := carrier.Submit.Call(ctx, s.backend, carrier.SubmitRequest{Customer: payer.Customer, Activation: activation})
+	submitted, err := carrier.Submit.Call(ctx, s.backend,
+		carrier.SubmitRequest{Customer: payer.Customer, Activation: activation})
 	if err != nil {
 		return "", err
 	}
@@ -57,7 +59,8 @@ func (s *Service) ActivationIntent(ctx context.Context, payer Payer, id carrier.
 	ctx, cancel := bounded(ctx)
 	defer cancel()
 	if s.carrierTakesCards() {
-		return passedThrough(carrier.CreateActivationIntent.Call(ctx, s.backend, carrier.ActivationIntentRequest{Customer: payer.Customer, ActivationID: id}))
+		return passedThrough(carrier.CreateActivationIntent.Call(ctx, s.backend,
+			carrier.ActivationIntentRequest{Customer: payer.Customer, ActivationID: id}))
 	}
 	subject := activationOf(payer, id)
 	due, err := s.due(ctx, subject)

@@ -39,7 +39,8 @@ func newBench(t *testing.T) *bench {
 	core, logged := observer.New(zapcore.DebugLevel)
 	b.logged = logged
 	b.options = Options{
-		Backend: backendOf(t, carrier.SavedCardAtProvider, b.carrier), Provider: b.stripe, Redis: redistest.Open(t, "redis://"+b.redis.Addr()), Logger: zap.New(core),
+		Backend: backendOf(t, carrier.SavedCardAtProvider, b.carrier), Provider: b.stripe,
+		Redis: redistest.Open(t, "redis://"+b.redis.Addr()), Logger: zap.New(core),
 		Clock: func() time.Time { return b.stripe.now },
 		Retry: func(context.Context) redislock.RetryStrategy { return redislock.NoRetry() },
 	}

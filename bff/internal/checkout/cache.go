@@ -137,7 +137,8 @@ func (c cache) claimRound(ctx context.Context, life time.Duration) bool {
 // lockWait, or without Redis, the work goes on regardless. It saves calls and
 // answers in order; the provider's idempotency keys are what keeps things right.
 func (c cache) lock(ctx context.Context, name string) (unlock func()) {
-	lock, err := redislock.Obtain(ctx, c.redis, "bff:pay:lock:"+name, lockLife, &redislock.Options{RetryStrategy: c.retry(ctx)})
+	lock, err := redislock.Obtain(ctx, c.redis, "bff:pay:lock:"+name, lockLife,
+		&redislock.Options{RetryStrategy: c.retry(ctx)})
 	if err != nil {
 		c.missed("lock", err)
 		return func() {}
@@ -165,7 +166,8 @@ func (c cache) del(ctx context.Context, key string) {
 }
 
 func (c cache) missed(what string, err error) {
-	if err != nil && !errors.Is(err, redis.Nil) && !errors.Is(err, redislock.ErrNotObtained) && !errors.Is(err, context.Canceled) {
+	if err != nil && !errors.Is(err, redis.Nil) && !errors.Is(err, redislock.ErrNotObtained) &&
+		!errors.Is(err, context.Canceled) {
 		c.log.Warn("redis did not help with a payment", zap.String("step", what), zap.Error(err))
 	}
 }

@@ -225,7 +225,8 @@ func TestCarrierOwnsTheCardAccount(t *testing.T) {
 	if intent, err := b.ActivationIntent(ctx, nora, "7"); err != nil || intent.ClientSecret != "activation 7" {
 		t.Errorf("ActivationIntent = %+v, %v; want the carrier's", intent, err)
 	}
-	if intent, err := b.ExtensionIntent(ctx, ada, "102", true); err != nil || intent != (Intent{ClientSecret: "extension", PaymentMethodID: "pm_carrier"}) {
+	if intent, err := b.ExtensionIntent(ctx, ada, "102", true); err != nil ||
+		intent != (Intent{ClientSecret: "extension", PaymentMethodID: "pm_carrier"}) {
 		t.Errorf("ExtensionIntent = %+v, %v; want the carrier's", intent, err)
 	}
 	_, err := b.ExtensionIntent(ctx, ada, "90", true)

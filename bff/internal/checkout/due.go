@@ -19,7 +19,8 @@ func (s *Service) due(ctx context.Context, subject payment.Subject) (carrier.Due
 			Customer: carrier.Customer{UserID: subject.UserID, CNUM: subject.CNUM}, PlanID: subject.PlanID,
 		})
 	}
-	due, err := carrier.GetActivationDue.Call(ctx, s.backend, carrier.ActivationDueRequest{ActivationID: subject.ActivationID})
+	due, err := carrier.GetActivationDue.Call(ctx, s.backend,
+		carrier.ActivationDueRequest{ActivationID: subject.ActivationID})
 	if err == nil && due.UserID == subject.UserID && !due.Paid {
 		s.cache.rememberDue(ctx, subject, due)
 	}

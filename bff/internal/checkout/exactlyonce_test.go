@@ -258,7 +258,8 @@ func (s *simulation) check(buy purchase, refused bool, again int) error {
 		case mark == payment.Refunded && told && back == 1 && s.lost[intent.ID] && !intent.GivenUp().IsZero():
 			standing++
 		default:
-			return fmt.Errorf("%s ended with mark %q, carrier told %t, refunds %d, carrier refuses %t", intent.ID, mark, told, back, refused)
+			return fmt.Errorf("%s ended with mark %q, carrier told %t, refunds %d, carrier refuses %t", intent.ID, mark, told,
+				back, refused)
 		}
 	}
 	if standing != len(s.carrier.recorded) {

@@ -38,7 +38,8 @@ func (s *Service) ExtensionIntent(ctx context.Context, payer Payer, planID strin
 		}
 		savedCardID = card.PaymentMethodID
 	}
-	due, err := carrier.GetExtensionDue.Call(ctx, s.backend, carrier.ExtensionDueRequest{Customer: payer.Customer, PlanID: planID})
+	due, err := carrier.GetExtensionDue.Call(ctx, s.backend,
+		carrier.ExtensionDueRequest{Customer: payer.Customer, PlanID: planID})
 	if err != nil {
 		return Intent{}, err
 	}

@@ -57,8 +57,9 @@ func (s *fakeSubscriber) suspendAgain() bool {
 
 func newFakeCarrier() *fakeCarrier {
 	return &fakeCarrier{
-		activations: map[carrier.ActivationID]*fakeActivation{}, subscribers: map[string]*fakeSubscriber{}, recorded: map[string]carrier.SettledPayment{},
-		plans: []carrier.Plan{{ID: "101", Fee: 2000, Currency: "CAD"}, {ID: "102", Fee: 3000, Currency: "CAD"}},
+		activations: map[carrier.ActivationID]*fakeActivation{}, subscribers: map[string]*fakeSubscriber{},
+		recorded: map[string]carrier.SettledPayment{},
+		plans:    []carrier.Plan{{ID: "101", Fee: 2000, Currency: "CAD"}, {ID: "102", Fee: 3000, Currency: "CAD"}},
 		quote: carrier.Quote{
 			PlanFee: 3000, Subtotal: 3000, Taxes: []carrier.Tax{{Name: "HST", Rate: 13000, Amount: 390}}, Total: 3390,
 			ChargeDuration: 30, Currency: "CAD",
@@ -178,7 +179,8 @@ const norasActivation carrier.ActivationID = "7"
 // demoCarrier has both of them.
 func demoCarrier() *fakeCarrier {
 	f := newFakeCarrier()
-	f.activations[norasActivation] = &fakeActivation{due: carrier.Due{UserID: nora.UserID, PlanID: "102", Money: carrier.Money{Amount: 3390, Currency: "CAD"}}}
+	f.activations[norasActivation] = &fakeActivation{due: carrier.Due{UserID: nora.UserID, PlanID: "102",
+		Money: carrier.Money{Amount: 3390, Currency: "CAD"}}}
 	f.subscribers[ada.CNUM] = &fakeSubscriber{
 		userID: ada.UserID, planID: "102", fee: 3390, cycleStart: carrier.Date{Year: 2026, Month: time.December, Day: 1},
 	}

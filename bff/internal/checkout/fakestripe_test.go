@@ -47,7 +47,8 @@ var _ payment.Provider = (*fakeStripe)(nil)
 
 func newFakeStripe() *fakeStripe {
 	return &fakeStripe{
-		now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), answers: map[string]answer{}, indexed: map[string]bool{}, refunds: map[string]int{}, made: map[string]time.Time{},
+		now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), answers: map[string]answer{}, indexed: map[string]bool{},
+		refunds: map[string]int{}, made: map[string]time.Time{},
 	}
 }
 
@@ -281,7 +282,8 @@ func (f *fakeStripe) Unsettled(_ context.Context, since time.Time) ([]payment.In
 	defer f.mu.Unlock()
 	var found []payment.Intent
 	for _, i := range f.intents {
-		if i.Status == payment.Succeeded && i.Settlement() == "" && payment.IsOurs(i.Metadata) && (f.indexed[i.ID] || !i.Created.Before(since)) {
+		if i.Status == payment.Succeeded && i.Settlement() == "" && payment.IsOurs(i.Metadata) &&
+			(f.indexed[i.ID] || !i.Created.Before(since)) {
 			found = append(found, copied(i))
 		}
 	}
@@ -302,7 +304,8 @@ func (f *fakeStripe) CreateSetup(ctx context.Context, r payment.SetupRequest) (p
 	return once(ctx, f, r.Key, r.CustomerID, func() payment.Setup {
 		id := f.id("seti")
 		setup := &payment.Setup{
-			ID: id, ClientSecret: carrier.Secret(id + "_secret"), Status: payment.RequiresPaymentMethod, CustomerID: r.CustomerID, UserID: r.UserID,
+			ID: id, ClientSecret: carrier.Secret(id + "_secret"), Status: payment.RequiresPaymentMethod,
+			CustomerID: r.CustomerID, UserID: r.UserID,
 		}
 		f.setups, f.made[id] = append(f.setups, setup), f.now
 		return *setup

@@ -36,7 +36,8 @@ func (b *bench) wait(d time.Duration) {
 func (b *bench) wantGivenUp(givenUp bool, mark payment.Settlement, refunds int) {
 	b.t.Helper()
 	intent := b.stripe.intents[0]
-	if got := !intent.GivenUp().IsZero(); got != givenUp || intent.Settlement() != mark || b.stripe.refunds[intent.ID] != refunds {
+	if got := !intent.GivenUp().IsZero(); got != givenUp || intent.Settlement() != mark ||
+		b.stripe.refunds[intent.ID] != refunds {
 		b.t.Errorf("given up: %v, mark %q, refunds %d; want %v, %q, %d",
 			got, intent.Settlement(), b.stripe.refunds[intent.ID], givenUp, mark, refunds)
 	}

@@ -153,7 +153,8 @@ func lastReturned(intents []payment.Intent, purpose carrier.PaymentKind) bool {
 	var last payment.Intent
 	for _, intent := range intents {
 		found, err := payment.SubjectFrom(intent.Metadata)
-		if err == nil && found.Purpose == purpose && intent.Status == payment.Succeeded && intent.Created.After(last.Created) {
+		if err == nil && found.Purpose == purpose && intent.Status == payment.Succeeded &&
+			intent.Created.After(last.Created) {
 			last = intent
 		}
 	}

@@ -27,7 +27,8 @@ func TestOneIntentHoweverOftenAsked(t *testing.T) {
 	b.wantStatuses(open)
 	got := b.stripe.intents[0]
 	if got.Amount != (carrier.Money{Amount: 3390, Currency: "CAD"}) || b.stripe.customers[0].UserID != nora.UserID {
-		t.Errorf("the intent asks %v for %s; want 33.90 CAD from the payer's own customer", got.Amount, b.stripe.customers[0].UserID)
+		t.Errorf("the intent asks %v for %s; want 33.90 CAD from the payer's own customer", got.Amount,
+			b.stripe.customers[0].UserID)
 	}
 }
 
@@ -61,8 +62,10 @@ func TestActivationIntentRefuses(t *testing.T) {
 	}{
 		{"unknown", nora, "8", nil, carrier.NotFound, ""},
 		{"another customer's", ada, norasActivation, nil, carrier.NotFound, ""},
-		{"paid by other means", nora, norasActivation, func(a *fakeActivation) { a.paidBy = "raw card" }, carrier.FailedPrecondition, carrier.ReasonActivationPending},
-		{"nothing due", nora, norasActivation, func(a *fakeActivation) { a.due.Amount = 0 }, carrier.FailedPrecondition, carrier.ReasonActivationPending},
+		{"paid by other means", nora, norasActivation, func(a *fakeActivation) { a.paidBy = "raw card" },
+			carrier.FailedPrecondition, carrier.ReasonActivationPending},
+		{"nothing due", nora, norasActivation, func(a *fakeActivation) { a.due.Amount = 0 }, carrier.FailedPrecondition,
+			carrier.ReasonActivationPending},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -243,7 +246,8 @@ func TestSuspendedAgainBeforeTheMark(t *testing.T) {
 	b := newBench(t)
 	first := b.adasIntent(102)
 	b.pay(first)
-	told := carrier.SettledPayment{Kind: carrier.PaymentExtension, UserID: ada.UserID, CNUM: ada.CNUM, PlanID: "102", IntentID: b.stripe.intents[0].ID}
+	told := carrier.SettledPayment{Kind: carrier.PaymentExtension, UserID: ada.UserID, CNUM: ada.CNUM, PlanID: "102",
+		IntentID: b.stripe.intents[0].ID}
 	if _, err := b.carrier.RecordPayment(ctx, told); err != nil {
 		t.Fatal(err)
 	}

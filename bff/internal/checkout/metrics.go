@@ -29,7 +29,8 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		}),
 		undelivered: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "bff_payments_undelivered_total",
-			Help: "Payments that are refunded because the carrier could not be told of them in time. Any increase needs a person.",
+			Help: "Payments that are refunded because the carrier could not be told of them in time. Any increase needs a " +
+				"person.",
 		}),
 		unsettled: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "bff_payments_unsettled",

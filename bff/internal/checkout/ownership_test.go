@@ -47,7 +47,8 @@ func TestAnExtensionOfAnotherIsNotCharged(t *testing.T) {
 			t.Parallel()
 			b := newBench(t)
 			b.options.Backend = b.options.Backend.Wrap(carrier.On(carrier.GetExtensionDue,
-				func(ctx context.Context, r carrier.ExtensionDueRequest, next carrier.Call[carrier.ExtensionDueRequest, carrier.Due]) (carrier.Due, error) {
+				func(ctx context.Context, r carrier.ExtensionDueRequest,
+					next carrier.Call[carrier.ExtensionDueRequest, carrier.Due]) (carrier.Due, error) {
 					due, err := next(ctx, r)
 					change(&due)
 					return due, err

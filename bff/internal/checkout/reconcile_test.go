@@ -89,7 +89,8 @@ func TestUnsettledIsCountedByOneReplica(t *testing.T) {
 // waitUnsettled waits until a round has counted so many.
 func (b *bench) waitUnsettled(want float64) {
 	b.t.Helper()
-	eventually.Holds(b.t, fmt.Sprintf("%v payments are unsettled", want), func() bool { return testutil.ToFloat64(b.metrics.unsettled) == want })
+	eventually.Holds(b.t, fmt.Sprintf("%v payments are unsettled", want),
+		func() bool { return testutil.ToFloat64(b.metrics.unsettled) == want })
 }
 
 func TestReconcilerSearchesTheIndexForOldIntents(t *testing.T) {

@@ -21,8 +21,9 @@ func TestWebhookSettlesAnActivation(t *testing.T) {
 		t.Fatalf("Webhook = %v, want nil", err)
 	}
 	want := carrier.SettledPayment{
-		Kind: carrier.PaymentActivation, ActivationID: norasActivation, UserID: nora.UserID, IntentID: b.stripe.intents[0].ID,
-		Money: carrier.Money{Amount: 3390, Currency: "CAD"}, Card: b.stripe.intents[0].Card,
+		Kind: carrier.PaymentActivation, ActivationID: norasActivation, UserID: nora.UserID,
+		IntentID: b.stripe.intents[0].ID,
+		Money:    carrier.Money{Amount: 3390, Currency: "CAD"}, Card: b.stripe.intents[0].Card,
 	}
 	if got := b.carrier.recorded[want.IntentID]; got != want {
 		t.Errorf("the carrier was told\n%+v, want\n%+v", got, want)
@@ -84,14 +85,18 @@ func TestRefusalWhenAskedForTellsTheCustomer(t *testing.T) {
 func TestMismatchSettlesNothing(t *testing.T) {
 	t.Parallel()
 	for name, alter := range map[string]func(*bench, *payment.Intent){
-		"less was received":      func(_ *bench, i *payment.Intent) { i.Received = 3389 },
-		"another amount is due":  func(b *bench, _ *payment.Intent) { b.carrier.activations[norasActivation].due.Amount = 3391 },
-		"another currency":       func(_ *bench, i *payment.Intent) { i.Amount.Currency = "USD" },
-		"no activation named":    func(_ *bench, i *payment.Intent) { delete(i.Metadata, "pa_id") },
-		"another owner named":    func(_ *bench, i *payment.Intent) { i.Metadata["web_user_id"] = ada.UserID },
-		"no owner named":         func(_ *bench, i *payment.Intent) { delete(i.Metadata, "web_user_id") },
-		"another's customer":     func(b *bench, _ *payment.Intent) { b.stripe.customers[0].UserID = ada.UserID },
-		"due from another owner": func(b *bench, _ *payment.Intent) { b.carrier.activations[norasActivation].due.UserID = ada.UserID },
+		"less was received": func(_ *bench, i *payment.Intent) { i.Received = 3389 },
+		"another amount is due": func(b *bench, _ *payment.Intent) {
+			b.carrier.activations[norasActivation].due.Amount = 3391
+		},
+		"another currency":    func(_ *bench, i *payment.Intent) { i.Amount.Currency = "USD" },
+		"no activation named": func(_ *bench, i *payment.Intent) { delete(i.Metadata, "pa_id") },
+		"another owner named": func(_ *bench, i *payment.Intent) { i.Metadata["web_user_id"] = ada.UserID },
+		"no owner named":      func(_ *bench, i *payment.Intent) { delete(i.Metadata, "web_user_id") },
+		"another's customer":  func(b *bench, _ *payment.Intent) { b.stripe.customers[0].UserID = ada.UserID },
+		"due from another owner": func(b *bench, _ *payment.Intent) {
+			b.carrier.activations[norasActivation].due.UserID = ada.UserID
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -170,9 +175,13 @@ func TestWebhookComesAgain(t *testing.T) {
 		{"unknown intent", "payment pi_404", func(*bench) {}, carrier.NotFound},
 		{"unknown setup", "setup seti_404", func(*bench) {}, carrier.NotFound},
 		{"unknown paId", "", func(b *bench) { delete(b.carrier.activations, norasActivation) }, carrier.NotFound},
-		{"carrier down", "", func(b *bench) { b.carrier.down = carrier.Errorf(carrier.Unavailable, "down") }, carrier.Unavailable},
-		{"outcome unknown", "", func(b *bench) { b.carrier.down = carrier.Errorf(carrier.OutcomeUnknown, "lost") }, carrier.OutcomeUnknown},
-		{"refusal that is not definitive", "", func(b *bench) { b.carrier.down = carrier.Refuse(carrier.ReasonActivationPending, "") }, carrier.FailedPrecondition},
+		{"carrier down", "", func(b *bench) { b.carrier.down = carrier.Errorf(carrier.Unavailable, "down") },
+			carrier.Unavailable},
+		{"outcome unknown", "", func(b *bench) { b.carrier.down = carrier.Errorf(carrier.OutcomeUnknown, "lost") },
+			carrier.OutcomeUnknown},
+		{"refusal that is not definitive", "", func(b *bench) {
+			b.carrier.down = carrier.Refuse(carrier.ReasonActivationPending, "")
+		}, carrier.FailedPrecondition},
 		{"success that doesn't show yet", "", func(b *bench) { b.stripe.intents[0].Status = open }, carrier.Unavailable},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -286,7 +295,8 @@ func TestExtensionIsSettledOnTheNextRead(t *testing.T) {
 	if left := b.cache.tracked(ctx, ada.UserID); len(left) != 0 {
 		t.Errorf("still to look after: %v, want nothing", left)
 	}
-	if got := b.carrier.recorded[b.stripe.intents[0].ID]; got.CNUM != ada.CNUM || got.PlanID != "102" || got.Kind != carrier.PaymentExtension {
+	if got := b.carrier.recorded[b.stripe.intents[0].ID]; got.CNUM != ada.CNUM || got.PlanID != "102" ||
+		got.Kind != carrier.PaymentExtension {
 		t.Errorf("the carrier was told %+v, want an extension of C1 on 102", got)
 	}
 }

@@ -57,7 +57,8 @@ var (
 
 func newSimulation(t testing.TB, seed uint64, server *miniredis.Miniredis, client redis.UniversalClient) *simulation {
 	server.FlushAll()
-	s := &simulation{rng: rand.New(rand.NewPCG(seed, 1)), stripe: newFakeStripe(), carrier: demoCarrier(), redis: server, lost: map[string]bool{}}
+	s := &simulation{rng: rand.New(rand.NewPCG(seed, 1)), stripe: newFakeStripe(), carrier: demoCarrier(), redis: server,
+		lost: map[string]bool{}}
 	backend := backendOf(t, carrier.SavedCardAtProvider, s.carrier).Wrap(s.payments)
 	service, err := New(Options{
 		Backend: backend, Provider: simulatedProvider{s}, Redis: client, Logger: zap.NewNop(),
@@ -150,7 +151,8 @@ const (
 )
 
 // call makes one call of a process, with what the seed has in store for it.
-func call[T any](ctx context.Context, s *simulation, op string, k kind, do func(context.Context) (T, error)) (T, error) {
+func call[T any](ctx context.Context, s *simulation, op string, k kind, do func(context.Context) (T, error)) (T,
+	error) {
 	var none T
 	p := s.step(ctx, op)
 	if p.gone() {
@@ -203,51 +205,63 @@ func run(ctx context.Context, s *simulation, op string, k kind, do func(context.
 type simulatedProvider struct{ *simulation }
 
 func (s simulatedProvider) FindCustomers(ctx context.Context, userID, email string) ([]string, error) {
-	return call(ctx, s.simulation, "FindCustomers", reading, func(ctx context.Context) ([]string, error) { return s.stripe.FindCustomers(ctx, userID, email) })
+	return call(ctx, s.simulation, "FindCustomers", reading,
+		func(ctx context.Context) ([]string, error) { return s.stripe.FindCustomers(ctx, userID, email) })
 }
 
 func (s simulatedProvider) CreateCustomer(ctx context.Context, r payment.CustomerRequest) (string, error) {
-	return call(ctx, s.simulation, "CreateCustomer", creating, func(ctx context.Context) (string, error) { return s.stripe.CreateCustomer(ctx, r) })
+	return call(ctx, s.simulation, "CreateCustomer", creating,
+		func(ctx context.Context) (string, error) { return s.stripe.CreateCustomer(ctx, r) })
 }
 
 func (s simulatedProvider) Customer(ctx context.Context, id string) (payment.Customer, error) {
-	return call(ctx, s.simulation, "Customer", reading, func(ctx context.Context) (payment.Customer, error) { return s.stripe.Customer(ctx, id) })
+	return call(ctx, s.simulation, "Customer", reading,
+		func(ctx context.Context) (payment.Customer, error) { return s.stripe.Customer(ctx, id) })
 }
 
 func (s simulatedProvider) Cards(ctx context.Context, id string) ([]payment.Card, error) {
-	return call(ctx, s.simulation, "Cards", reading, func(ctx context.Context) ([]payment.Card, error) { return s.stripe.Cards(ctx, id) })
+	return call(ctx, s.simulation, "Cards", reading,
+		func(ctx context.Context) ([]payment.Card, error) { return s.stripe.Cards(ctx, id) })
 }
 
 func (s simulatedProvider) SetDefaultCard(ctx context.Context, id, card string) error {
-	return run(ctx, s.simulation, "SetDefaultCard", writing, func(ctx context.Context) error { return s.stripe.SetDefaultCard(ctx, id, card) })
+	return run(ctx, s.simulation, "SetDefaultCard", writing,
+		func(ctx context.Context) error { return s.stripe.SetDefaultCard(ctx, id, card) })
 }
 
 func (s simulatedProvider) DetachCard(ctx context.Context, card string) error {
-	return run(ctx, s.simulation, "DetachCard", writing, func(ctx context.Context) error { return s.stripe.DetachCard(ctx, card) })
+	return run(ctx, s.simulation, "DetachCard", writing,
+		func(ctx context.Context) error { return s.stripe.DetachCard(ctx, card) })
 }
 
 func (s simulatedProvider) CreateIntent(ctx context.Context, r payment.IntentRequest) (payment.Intent, error) {
-	return call(ctx, s.simulation, "CreateIntent "+r.Key, creating, func(ctx context.Context) (payment.Intent, error) { return s.stripe.CreateIntent(ctx, r) })
+	return call(ctx, s.simulation, "CreateIntent "+r.Key, creating,
+		func(ctx context.Context) (payment.Intent, error) { return s.stripe.CreateIntent(ctx, r) })
 }
 
 func (s simulatedProvider) Intent(ctx context.Context, id string) (payment.Intent, error) {
-	return call(ctx, s.simulation, "Intent "+id, reading, func(ctx context.Context) (payment.Intent, error) { return s.stripe.Intent(ctx, id) })
+	return call(ctx, s.simulation, "Intent "+id, reading,
+		func(ctx context.Context) (payment.Intent, error) { return s.stripe.Intent(ctx, id) })
 }
 
 func (s simulatedProvider) Intents(ctx context.Context, customerID string) ([]payment.Intent, error) {
-	return call(ctx, s.simulation, "Intents "+customerID, reading, func(ctx context.Context) ([]payment.Intent, error) { return s.stripe.Intents(ctx, customerID) })
+	return call(ctx, s.simulation, "Intents "+customerID, reading,
+		func(ctx context.Context) ([]payment.Intent, error) { return s.stripe.Intents(ctx, customerID) })
 }
 
 func (s simulatedProvider) ChangeAmount(ctx context.Context, id string, amount carrier.Money) (payment.Intent, error) {
-	return call(ctx, s.simulation, "ChangeAmount "+id, writing, func(ctx context.Context) (payment.Intent, error) { return s.stripe.ChangeAmount(ctx, id, amount) })
+	return call(ctx, s.simulation, "ChangeAmount "+id, writing,
+		func(ctx context.Context) (payment.Intent, error) { return s.stripe.ChangeAmount(ctx, id, amount) })
 }
 
 func (s simulatedProvider) CancelIntent(ctx context.Context, id string) error {
-	return run(ctx, s.simulation, "CancelIntent "+id, writing, func(ctx context.Context) error { return s.stripe.CancelIntent(ctx, id) })
+	return run(ctx, s.simulation, "CancelIntent "+id, writing,
+		func(ctx context.Context) error { return s.stripe.CancelIntent(ctx, id) })
 }
 
 func (s simulatedProvider) MarkSettled(ctx context.Context, id string, mark payment.Settlement) error {
-	err := run(ctx, s.simulation, "MarkSettled "+id+" "+string(mark), writing, func(ctx context.Context) error { return s.stripe.MarkSettled(ctx, id, mark) })
+	err := run(ctx, s.simulation, "MarkSettled "+id+" "+string(mark), writing,
+		func(ctx context.Context) error { return s.stripe.MarkSettled(ctx, id, mark) })
 	if err != nil && mark == payment.Recorded {
 		s.lost[id] = true
 	}
@@ -255,31 +269,38 @@ func (s simulatedProvider) MarkSettled(ctx context.Context, id string, mark paym
 }
 
 func (s simulatedProvider) MarkGivenUp(ctx context.Context, id string, at time.Time) error {
-	return run(ctx, s.simulation, "MarkGivenUp "+id, writing, func(ctx context.Context) error { return s.stripe.MarkGivenUp(ctx, id, at) })
+	return run(ctx, s.simulation, "MarkGivenUp "+id, writing,
+		func(ctx context.Context) error { return s.stripe.MarkGivenUp(ctx, id, at) })
 }
 
 func (s simulatedProvider) Unsettled(ctx context.Context, since time.Time) ([]payment.Intent, error) {
-	return call(ctx, s.simulation, "Unsettled", reading, func(ctx context.Context) ([]payment.Intent, error) { return s.stripe.Unsettled(ctx, since) })
+	return call(ctx, s.simulation, "Unsettled", reading,
+		func(ctx context.Context) ([]payment.Intent, error) { return s.stripe.Unsettled(ctx, since) })
 }
 
 func (s simulatedProvider) Refund(ctx context.Context, id, key string) error {
-	return run(ctx, s.simulation, "Refund "+key, creating, func(ctx context.Context) error { return s.stripe.Refund(ctx, id, key) })
+	return run(ctx, s.simulation, "Refund "+key, creating,
+		func(ctx context.Context) error { return s.stripe.Refund(ctx, id, key) })
 }
 
 func (s simulatedProvider) CreateSetup(ctx context.Context, r payment.SetupRequest) (payment.Setup, error) {
-	return call(ctx, s.simulation, "CreateSetup", creating, func(ctx context.Context) (payment.Setup, error) { return s.stripe.CreateSetup(ctx, r) })
+	return call(ctx, s.simulation, "CreateSetup", creating,
+		func(ctx context.Context) (payment.Setup, error) { return s.stripe.CreateSetup(ctx, r) })
 }
 
 func (s simulatedProvider) Setup(ctx context.Context, id string) (payment.Setup, error) {
-	return call(ctx, s.simulation, "Setup "+id, reading, func(ctx context.Context) (payment.Setup, error) { return s.stripe.Setup(ctx, id) })
+	return call(ctx, s.simulation, "Setup "+id, reading,
+		func(ctx context.Context) (payment.Setup, error) { return s.stripe.Setup(ctx, id) })
 }
 
 func (s simulatedProvider) MarkSetupSettled(ctx context.Context, id string) error {
-	return run(ctx, s.simulation, "MarkSetupSettled "+id, writing, func(ctx context.Context) error { return s.stripe.MarkSetupSettled(ctx, id) })
+	return run(ctx, s.simulation, "MarkSetupSettled "+id, writing,
+		func(ctx context.Context) error { return s.stripe.MarkSetupSettled(ctx, id) })
 }
 
 func (s simulatedProvider) UnsettledSetups(ctx context.Context, since time.Time) ([]payment.Setup, error) {
-	return call(ctx, s.simulation, "UnsettledSetups", reading, func(ctx context.Context) ([]payment.Setup, error) { return s.stripe.UnsettledSetups(ctx, since) })
+	return call(ctx, s.simulation, "UnsettledSetups", reading,
+		func(ctx context.Context) ([]payment.Setup, error) { return s.stripe.UnsettledSetups(ctx, since) })
 }
 
 func (s simulatedProvider) ParseEvent(body []byte, signature string) (payment.Event, error) {
@@ -298,8 +319,10 @@ func (s *simulation) payments(o *carrier.Operation, next carrier.Handler) carrie
 		k = writing
 	}
 	return func(ctx context.Context, request any) (any, error) {
-		answer, err := call(ctx, s, fmt.Sprintf("%s %v", o.Name, request), k, func(ctx context.Context) (any, error) { return next(ctx, request) })
-		if told, ok := request.(carrier.SettledPayment); ok && err != nil && s.carrier.recorded[told.IntentID].IntentID != "" {
+		answer, err := call(ctx, s, fmt.Sprintf("%s %v", o.Name, request), k,
+			func(ctx context.Context) (any, error) { return next(ctx, request) })
+		if told, ok := request.(carrier.SettledPayment); ok && err != nil &&
+			s.carrier.recorded[told.IntentID].IntentID != "" {
 			s.lost[told.IntentID] = true
 		}
 		return answer, err

@@ -88,7 +88,8 @@ func TestSubmitActivationTakesTheCarriersTaxes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := newBench(t)
-			b.carrier.quote.Taxes = []carrier.Tax{{Name: "VAT", Rate: 10000, Amount: 300}, {Name: "City", Rate: 3000, Amount: 90}}
+			b.carrier.quote.Taxes = []carrier.Tax{{Name: "VAT", Rate: 10000, Amount: 300},
+				{Name: "City", Rate: 3000, Amount: 90}}
 			b.carrier.quote.Reference = c.fresh
 			shown := b.carrier.quote
 			shown.Taxes, shown.Reference = []carrier.Tax{{Name: "GST", Rate: 13000, Amount: 390}}, c.shown

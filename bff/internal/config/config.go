@@ -61,14 +61,16 @@ type Carrier struct {
 	ClientID       string         `yaml:"client_id"`
 	APIToken       carrier.Secret `yaml:"api_token"`
 	ForwardHeaders []string       `yaml:"forward_headers"`
-	// Options are the adapter's own keys, in lower case. Only the adapter knows which are secret, so all are printed masked.
+	// Options are the adapter's own keys, in lower case. Only the adapter knows which are secret, so all are printed
+	// masked.
 	Options map[string]carrier.Secret `yaml:"options"`
 }
 
 // Payments says who owns the card account: stripe (ours) or carrier (passed through).
 type Payments struct {
-	Provider      string        `yaml:"provider"`
-	DeliverWithin time.Duration `yaml:"deliver_within"` // for how long the carrier is told of a payment before it is refunded
+	Provider string `yaml:"provider"`
+	// for how long the carrier is told of a payment before it is refunded
+	DeliverWithin time.Duration `yaml:"deliver_within"`
 }
 
 // Stripe is the card provider's account.

@@ -98,7 +98,8 @@ session: {idle: soon, kees: [a]}
 web:
 `)
 	_, err := Load(file, []string{"BFF_SESION__KEYS=x", "BFF_LEGACY_CARDS=perhaps-secret", "BFF_PAYMENTS__PROVIDER=cash"})
-	wantFaults(t, err, "lisen: no such key", "session.kees: no such key", "BFF_SESION__KEYS: no such variable", "session.idle: wrong type or form", "legacy_cards: wrong type or form")
+	wantFaults(t, err, "lisen: no such key", "session.kees: no such key", "BFF_SESION__KEYS: no such variable",
+		"session.idle: wrong type or form", "legacy_cards: wrong type or form")
 	if err != nil && strings.Contains(err.Error(), "perhaps-secret") {
 		t.Errorf("the fault quotes the value: %v", err)
 	}
@@ -111,19 +112,28 @@ func TestValidation(t *testing.T) {
 		environ []string
 		want    []string
 	}{
-		"defaults":              {nil, nil},
-		"unknown environment":   {[]string{"BFF_ENV=staging"}, []string{"env: want development or production"}},
-		"listen":                {[]string{"BFF_LISTEN=8080"}, []string{"listen: want host:port or :port"}},
-		"proxies":               {[]string{"BFF_TRUSTED_PROXIES=10.0.0.1"}, []string{`trusted_proxies: "10.0.0.1" is not a network`}},
-		"redis":                 {[]string{"BFF_SESSION__REDIS_URL=localhost:6379"}, []string{"session.redis_url: "}},
-		"session key":           {[]string{"BFF_SESSION__KEYS=a:AAAA"}, []string{"session.keys: session key 1 (a): 3 bytes, want 32"}},
-		"lifetimes":             {[]string{"BFF_SESSION__IDLE=9h"}, []string{"session.absolute: must not be shorter than session.idle"}},
-		"carrier address":       {[]string{"BFF_CARRIER__BASE_URL=carrier:80"}, []string{"carrier.base_url: want http://… or https://…"}},
-		"provider":              {[]string{"BFF_PAYMENTS__PROVIDER=cash"}, []string{"payments.provider: want stripe or carrier"}},
-		"live keys, emulator":   {[]string{live, liveKey}, []string{"stripe.api_base: live keys go to", "stripe.js_url: live keys go to"}},
-		"live and test keys":    {[]string{live, "BFF_STRIPE__API_BASE=https://api.stripe.com"}, []string{"must both be live or both be test keys"}},
-		"live keys, live URLs":  {[]string{live, liveKey, "BFF_STRIPE__API_BASE=https://api.stripe.com", "BFF_STRIPE__JS_URL=https://js.stripe.com/basil/stripe.js"}, nil},
-		"password in address":   {[]string{"BFF_CARRIER__BASE_URL=https://me:pw@carrier.example.com"}, []string{"carrier.base_url: must not hold a user or password"}},
+		"defaults":            {nil, nil},
+		"unknown environment": {[]string{"BFF_ENV=staging"}, []string{"env: want development or production"}},
+		"listen":              {[]string{"BFF_LISTEN=8080"}, []string{"listen: want host:port or :port"}},
+		"proxies": {[]string{"BFF_TRUSTED_PROXIES=10.0.0.1"},
+			[]string{`trusted_proxies: "10.0.0.1" is not a network`}},
+		"redis": {[]string{"BFF_SESSION__REDIS_URL=localhost:6379"}, []string{"session.redis_url: "}},
+		"session key": {[]string{"BFF_SESSION__KEYS=a:AAAA"},
+			[]string{"session.keys: session key 1 (a): 3 bytes, want 32"}},
+		"lifetimes": {[]string{"BFF_SESSION__IDLE=9h"},
+			[]string{"session.absolute: must not be shorter than session.idle"}},
+		"carrier address": {[]string{"BFF_CARRIER__BASE_URL=carrier:80"},
+			[]string{"carrier.base_url: want http://… or https://…"}},
+		"provider": {[]string{"BFF_PAYMENTS__PROVIDER=cash"},
+			[]string{"payments.provider: want stripe or carrier"}},
+		"live keys, emulator": {[]string{live, liveKey},
+			[]string{"stripe.api_base: live keys go to", "stripe.js_url: live keys go to"}},
+		"live and test keys": {[]string{live, "BFF_STRIPE__API_BASE=https://api.stripe.com"},
+			[]string{"must both be live or both be test keys"}},
+		"live keys, live URLs": {[]string{live, liveKey, "BFF_STRIPE__API_BASE=https://api.stripe.com",
+			"BFF_STRIPE__JS_URL=https://js.stripe.com/basil/stripe.js"}, nil},
+		"password in address": {[]string{"BFF_CARRIER__BASE_URL=https://me:pw@carrier.example.com"},
+			[]string{"carrier.base_url: must not hold a user or password"}},
 		"origin":                {[]string{"BFF_CORS__ORIGINS=https://a.example.com/path"}, []string{"cors.origins: "}},
 		"log level":             {[]string{"BFF_LOG__LEVEL=loud"}, []string{"log.level: want debug, info, warn or error"}},
 		"carrier owns the card": {[]string{"BFF_PAYMENTS__PROVIDER=carrier"}, nil},
@@ -183,46 +193,96 @@ func TestProductionRefusals(t *testing.T) {
 		change map[string]string
 		want   []string
 	}{
-		"ready":                     {nil, nil},
-		"embedded store":            {map[string]string{"BFF_SESSION__REDIS_URL": "embedded"}, []string{"session.redis_url: production refuses the embedded store"}},
-		"redis in clear":            {map[string]string{"BFF_SESSION__REDIS_URL": "redis://:pw@redis.example.com:6379/0"}, []string{"session.redis_url: production refuses redis:// off loopback"}},
-		"one of several in clear":   {map[string]string{"BFF_SESSION__REDIS_URL": "redis://127.0.0.1:6379,redis://10.0.0.9:6379?cluster=true"}, []string{"session.redis_url: production refuses redis:// off loopback"}},
-		"sentinels in clear":        {map[string]string{"BFF_SESSION__REDIS_URL": "redis://s1:26379,s2:26379/0?master_name=light"}, []string{"session.redis_url: production refuses redis:// off loopback"}},
-		"redis in clear, agreed to": {map[string]string{"BFF_SESSION__REDIS_URL": "redis://redis:6379/0", "BFF_SESSION__REDIS_PLAINTEXT": "on"}, nil},
-		"redis on loopback":         {map[string]string{"BFF_SESSION__REDIS_URL": "redis://u:p@127.0.0.1:6379,localhost:6380,[::1]:6381"}, nil},
-		"no carrier token":          {map[string]string{"BFF_CARRIER__API_TOKEN": ""}, []string{"carrier.api_token: missing"}},
-		"published carrier token":   {map[string]string{"BFF_CARRIER__API_TOKEN": "light-dev"}, []string{"carrier.api_token: production refuses the development API token"}},
-		"traces in clear":           {map[string]string{"BFF_OTLP__ENDPOINT": "http://collector:4318"}, []string{"otlp.endpoint: production refuses plain http off loopback"}},
-		"traces to a sidecar":       {map[string]string{"BFF_OTLP__ENDPOINT": "http://localhost:4318"}, nil},
-		"traces over TLS":           {map[string]string{"BFF_OTLP__ENDPOINT": "https://collector.example.com"}, nil},
-		"every proxy":               {map[string]string{"BFF_TRUSTED_PROXIES": "0.0.0.0/0"}, []string{"trusted_proxies: 0.0.0.0/0 believes everybody"}},
-		"every IPv6 proxy":          {map[string]string{"BFF_TRUSTED_PROXIES": "10.0.0.0/8,::/0"}, []string{"trusted_proxies: ::/0 believes everybody"}},
-		"all-zero key":              {map[string]string{"BFF_SESSION__KEYS": "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}, []string{"session.keys: production refuses a key that isn't random"}},
-		"counted key":               {map[string]string{"BFF_SESSION__KEYS": "k1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="}, []string{"session.keys: production refuses a key that isn't random"}},
-		"development's key":         {map[string]string{"BFF_SESSION__KEYS": "k1:" + developmentSessionKey()}, []string{"session.keys: production refuses a key that isn't random"}},
-		"derived key":               {map[string]string{"BFF_SESSION__KEYS": "k1:" + derivedKey()}, []string{"session.keys: production refuses a key that isn't random"}},
-		"placeholder keys":          {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_live_replace_me", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_live_REPLACE-ME", "BFF_API_TOKEN": "changeme"}, []string{"stripe.secret_key: production refuses a placeholder", "stripe.publishable_key: production refuses a placeholder", "api_token: production refuses a placeholder"}},
-		"event secret with blanks":  {map[string]string{"BFF_CARRIER__OPTIONS__EVENT_SECRET": "ours, light-dev "}, []string{"carrier.options.event_secret: production refuses the mock"}},
-		"card calls in clear":       {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x", "BFF_STRIPE__API_BASE": "http://cards.example.com"}, []string{"stripe.api_base: production refuses plain http off loopback"}},
-		"card script in clear":      {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x", "BFF_STRIPE__JS_URL": "http://cards.example.com/s.js"}, []string{"stripe.js_url: production refuses plain http off loopback"}},
-		"nobody to call":            {map[string]string{"BFF_SUPPORT__PHONE": "", "BFF_SUPPORT__EMAIL": "", "BFF_SUPPORT__FAQ_URL": ""}, []string{"support.phone: missing", "support.email: missing", "support.faq_url: missing"}},
-		"traces in clear, agreed":   {map[string]string{"BFF_OTLP__ENDPOINT": "http://collector:4318", "BFF_OTLP__PLAINTEXT": "on"}, nil},
-		"two API tokens":            {map[string]string{"BFF_API_TOKEN": "new, old"}, nil},
-		"one of two published":      {map[string]string{"BFF_API_TOKEN": "ours,light-dev"}, []string{"api_token: production refuses the development API token"}},
-		"an empty API token":        {map[string]string{"BFF_API_TOKEN": "ours,"}, []string{"api_token: missing"}},
-		"development API token":     {map[string]string{"BFF_API_TOKEN": "light-dev"}, []string{"api_token: production refuses the development API token"}},
-		"generated keys":            {map[string]string{"BFF_SESSION__KEYS": ""}, []string{"session.keys: production refuses generated keys"}},
-		"emulator with live keys":   {map[string]string{"BFF_STRIPE__API_BASE": "http://127.0.0.1:8091"}, []string{"stripe.api_base: live keys"}},
-		"emulator's script":         {map[string]string{"BFF_STRIPE__JS_URL": "http://localhost:8091/stripe.js"}, []string{"stripe.js_url: live keys"}},
-		"plain http to a carrier":   {map[string]string{"BFF_CARRIER__BASE_URL": "http://carrier.example.com"}, []string{"carrier.base_url: production refuses plain http off loopback"}},
-		"plain http on loopback":    {map[string]string{"BFF_CARRIER__BASE_URL": "http://127.0.0.1:8090"}, nil},
-		"published event secret":    {map[string]string{"BFF_CARRIER__OPTIONS__EVENT_SECRET": "ours,light-dev"}, []string{"carrier.options.event_secret: production refuses"}},
-		"forwarded headers":         {map[string]string{"BFF_CARRIER__FORWARD_HEADERS": "Mock-World"}, []string{"carrier.forward_headers: production refuses"}},
-		"raw cards":                 {map[string]string{"BFF_LEGACY_CARDS": "on"}, []string{"legacy_cards: production refuses raw card bodies"}},
-		"published webhook secret":  {map[string]string{"BFF_STRIPE__WEBHOOK_SECRETS": "whsec_light"}, []string{"stripe.webhook_secrets: production refuses"}},
-		"nothing but the word":      {map[string]string{"BFF_API_TOKEN": "", "BFF_SESSION__REDIS_URL": "", "BFF_SESSION__KEYS": "", "BFF_CARRIER__BASE_URL": "", "BFF_CARRIER__API_TOKEN": "", "BFF_STRIPE__SECRET_KEY": "", "BFF_STRIPE__PUBLISHABLE_KEY": "", "BFF_STRIPE__WEBHOOK_SECRETS": ""}, []string{"api_token: missing", "session.redis_url: missing", "session.keys: production refuses generated keys", "carrier.base_url: missing", "carrier.api_token: missing", "stripe.publishable_key: missing", "stripe.secret_key: missing", "stripe.webhook_secrets: missing"}},
-		"test keys on an emulator":  {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_light", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_light", "BFF_STRIPE__WEBHOOK_SECRETS": "whsec_light", "BFF_STRIPE__API_BASE": "http://127.0.0.1:8091", "BFF_STRIPE__JS_URL": "http://localhost:8091/stripe.js"}, nil},
-		"test keys at the provider": {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x", "BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x"}, nil},
+		"ready": {nil, nil},
+		"embedded store": {map[string]string{"BFF_SESSION__REDIS_URL": "embedded"},
+			[]string{"session.redis_url: production refuses the embedded store"}},
+		"redis in clear": {map[string]string{"BFF_SESSION__REDIS_URL": "redis://:pw@redis.example.com:6379/0"},
+			[]string{"session.redis_url: production refuses redis:// off loopback"}},
+		"one of several in clear": {
+			map[string]string{"BFF_SESSION__REDIS_URL": "redis://127.0.0.1:6379,redis://10.0.0.9:6379?cluster=true"},
+			[]string{"session.redis_url: production refuses redis:// off loopback"}},
+		"sentinels in clear": {
+			map[string]string{"BFF_SESSION__REDIS_URL": "redis://s1:26379,s2:26379/0?master_name=light"},
+			[]string{"session.redis_url: production refuses redis:// off loopback"}},
+		"redis in clear, agreed to": {map[string]string{"BFF_SESSION__REDIS_URL": "redis://redis:6379/0",
+			"BFF_SESSION__REDIS_PLAINTEXT": "on"}, nil},
+		"redis on loopback": {map[string]string{
+			"BFF_SESSION__REDIS_URL": "redis://u:p@127.0.0.1:6379,localhost:6380,[::1]:6381"}, nil},
+		"no carrier token": {map[string]string{"BFF_CARRIER__API_TOKEN": ""},
+			[]string{"carrier.api_token: missing"}},
+		"published carrier token": {map[string]string{"BFF_CARRIER__API_TOKEN": "light-dev"},
+			[]string{"carrier.api_token: production refuses the development API token"}},
+		"traces in clear": {map[string]string{"BFF_OTLP__ENDPOINT": "http://collector:4318"},
+			[]string{"otlp.endpoint: production refuses plain http off loopback"}},
+		"traces to a sidecar": {map[string]string{"BFF_OTLP__ENDPOINT": "http://localhost:4318"}, nil},
+		"traces over TLS":     {map[string]string{"BFF_OTLP__ENDPOINT": "https://collector.example.com"}, nil},
+		"every proxy": {map[string]string{"BFF_TRUSTED_PROXIES": "0.0.0.0/0"},
+			[]string{"trusted_proxies: 0.0.0.0/0 believes everybody"}},
+		"every IPv6 proxy": {map[string]string{"BFF_TRUSTED_PROXIES": "10.0.0.0/8,::/0"},
+			[]string{"trusted_proxies: ::/0 believes everybody"}},
+		"all-zero key": {map[string]string{"BFF_SESSION__KEYS": "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="},
+			[]string{"session.keys: production refuses a key that isn't random"}},
+		"counted key": {map[string]string{"BFF_SESSION__KEYS": "k1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="},
+			[]string{"session.keys: production refuses a key that isn't random"}},
+		"development's key": {map[string]string{"BFF_SESSION__KEYS": "k1:" + developmentSessionKey()},
+			[]string{"session.keys: production refuses a key that isn't random"}},
+		"derived key": {map[string]string{"BFF_SESSION__KEYS": "k1:" + derivedKey()},
+			[]string{"session.keys: production refuses a key that isn't random"}},
+		"placeholder keys": {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_live_replace_me",
+			"BFF_STRIPE__PUBLISHABLE_KEY": "pk_live_REPLACE-ME",
+			"BFF_API_TOKEN":               "changeme"}, []string{"stripe.secret_key: production refuses a placeholder",
+			"stripe.publishable_key: production refuses a placeholder", "api_token: production refuses a placeholder"}},
+		"event secret with blanks": {map[string]string{"BFF_CARRIER__OPTIONS__EVENT_SECRET": "ours, light-dev "},
+			[]string{"carrier.options.event_secret: production refuses the mock"}},
+		"card calls in clear": {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x",
+			"BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x",
+			"BFF_STRIPE__API_BASE":        "http://cards.example.com"}, []string{"stripe.api_base: production refuses plain " +
+			"http " +
+			"off loopback"}},
+		"card script in clear": {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x",
+			"BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x",
+			"BFF_STRIPE__JS_URL":          "http://cards.example.com/s.js"}, []string{"stripe.js_url: production refuses " +
+			"plain http " +
+			"off loopback"}},
+		"nobody to call": {map[string]string{"BFF_SUPPORT__PHONE": "", "BFF_SUPPORT__EMAIL": "",
+			"BFF_SUPPORT__FAQ_URL": ""}, []string{"support.phone: missing", "support.email: missing",
+			"support.faq_url: missing"}},
+		"traces in clear, agreed": {map[string]string{"BFF_OTLP__ENDPOINT": "http://collector:4318",
+			"BFF_OTLP__PLAINTEXT": "on"}, nil},
+		"two API tokens": {map[string]string{"BFF_API_TOKEN": "new, old"}, nil},
+		"one of two published": {map[string]string{"BFF_API_TOKEN": "ours,light-dev"},
+			[]string{"api_token: production refuses the development API token"}},
+		"an empty API token": {map[string]string{"BFF_API_TOKEN": "ours,"}, []string{"api_token: missing"}},
+		"development API token": {map[string]string{"BFF_API_TOKEN": "light-dev"},
+			[]string{"api_token: production refuses the development API token"}},
+		"generated keys": {map[string]string{"BFF_SESSION__KEYS": ""},
+			[]string{"session.keys: production refuses generated keys"}},
+		"emulator with live keys": {map[string]string{"BFF_STRIPE__API_BASE": "http://127.0.0.1:8091"},
+			[]string{"stripe.api_base: live keys"}},
+		"emulator's script": {map[string]string{"BFF_STRIPE__JS_URL": "http://localhost:8091/stripe.js"},
+			[]string{"stripe.js_url: live keys"}},
+		"plain http to a carrier": {map[string]string{"BFF_CARRIER__BASE_URL": "http://carrier.example.com"},
+			[]string{"carrier.base_url: production refuses plain http off loopback"}},
+		"plain http on loopback": {map[string]string{"BFF_CARRIER__BASE_URL": "http://127.0.0.1:8090"}, nil},
+		"published event secret": {map[string]string{"BFF_CARRIER__OPTIONS__EVENT_SECRET": "ours,light-dev"},
+			[]string{"carrier.options.event_secret: production refuses"}},
+		"forwarded headers": {map[string]string{"BFF_CARRIER__FORWARD_HEADERS": "Mock-World"},
+			[]string{"carrier.forward_headers: production refuses"}},
+		"raw cards": {map[string]string{"BFF_LEGACY_CARDS": "on"},
+			[]string{"legacy_cards: production refuses raw card bodies"}},
+		"published webhook secret": {map[string]string{"BFF_STRIPE__WEBHOOK_SECRETS": "whsec_light"},
+			[]string{"stripe.webhook_secrets: production refuses"}},
+		"nothing but the word": {map[string]string{"BFF_API_TOKEN": "", "BFF_SESSION__REDIS_URL": "",
+			"BFF_SESSION__KEYS": "", "BFF_CARRIER__BASE_URL": "", "BFF_CARRIER__API_TOKEN": "", "BFF_STRIPE__SECRET_KEY": "",
+			"BFF_STRIPE__PUBLISHABLE_KEY": "", "BFF_STRIPE__WEBHOOK_SECRETS": ""}, []string{"api_token: missing",
+			"session.redis_url: missing", "session.keys: production refuses generated keys", "carrier.base_url: missing",
+			"carrier.api_token: missing", "stripe.publishable_key: missing", "stripe.secret_key: missing",
+			"stripe.webhook_secrets: missing"}},
+		"test keys on an emulator": {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_light",
+			"BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_light", "BFF_STRIPE__WEBHOOK_SECRETS": "whsec_light",
+			"BFF_STRIPE__API_BASE": "http://127.0.0.1:8091", "BFF_STRIPE__JS_URL": "http://localhost:8091/stripe.js"}, nil},
+		"test keys at the provider": {map[string]string{"BFF_STRIPE__SECRET_KEY": "sk_test_x",
+			"BFF_STRIPE__PUBLISHABLE_KEY": "pk_test_x"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -255,7 +315,8 @@ func TestValuesFromFiles(t *testing.T) {
 	t.Parallel()
 	secret := write(t, "ours,next\n")
 	key := write(t, "  k9:2vWqO0u1gV9p3m7Zc5xkT8yRj4nLhA6eBdFsGtKwXiQ=\n\n")
-	environ := []string{"BFF_CARRIER__OPTIONS__EVENT_SECRET_FILE=" + secret, "BFF_SESSION__KEYS_FILE=" + key, "BFF_API_TOKEN_FILE=" + secret, "BFF_WEB__DIR_FILE="}
+	environ := []string{"BFF_CARRIER__OPTIONS__EVENT_SECRET_FILE=" + secret, "BFF_SESSION__KEYS_FILE=" + key,
+		"BFF_API_TOKEN_FILE=" + secret, "BFF_WEB__DIR_FILE="}
 	c, err := Load(exampleFile, environ)
 	if err != nil {
 		t.Fatal(err)
@@ -287,12 +348,15 @@ func TestYAMLMasksSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, secret := range []string{"a-token-of-our-own", ":pw@", "2vWqO0u1", "carrier-token", "event-secret-of-ours", "sk_live_x", "whsec_x"} {
+	for _, secret := range []string{"a-token-of-our-own", ":pw@", "2vWqO0u1", "carrier-token", "event-secret-of-ours",
+		"sk_live_x", "whsec_x"} {
 		if strings.Contains(text, secret) {
 			t.Errorf("the printed configuration shows %q:\n%s", secret, text)
 		}
 	}
-	for _, line := range []string{"env: production", `cookie_binding: "on"`, `legacy_cards: "off"`, "event_secret: '[redacted]'", "redis_url: rediss://[redacted]@redis.example.com:6379", "idle: 10m30s", "publishable_key: pk_live_x", "- '[redacted]'"} {
+	for _, line := range []string{"env: production", `cookie_binding: "on"`, `legacy_cards: "off"`,
+		"event_secret: '[redacted]'", "redis_url: rediss://[redacted]@redis.example.com:6379", "idle: 10m30s",
+		"publishable_key: pk_live_x", "- '[redacted]'"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("the printed configuration lacks %q:\n%s", line, text)
 		}

@@ -155,7 +155,8 @@ func keys(t reflect.Type, prefix string) []string {
 // isKnown takes the name of a setting, of a section, or of an entry of a map.
 func isKnown(known []string, key string) bool {
 	return slices.ContainsFunc(known, func(name string) bool {
-		return key == name || strings.HasPrefix(name, key+".") || strings.HasSuffix(name, ".") && strings.HasPrefix(key, name)
+		return key == name || strings.HasPrefix(name, key+".") ||
+			strings.HasSuffix(name, ".") && strings.HasPrefix(key, name)
 	})
 }
 

@@ -123,7 +123,8 @@ func (s Stripe) check(f *findings, ours bool) {
 			f.fault("stripe.webhook_secrets: missing")
 		}
 	}
-	liveSecret := strings.HasPrefix(s.SecretKey.Reveal(), "sk_live_") || strings.HasPrefix(s.SecretKey.Reveal(), "rk_live_")
+	liveSecret := strings.HasPrefix(s.SecretKey.Reveal(), "sk_live_") ||
+		strings.HasPrefix(s.SecretKey.Reveal(), "rk_live_")
 	livePublishable := strings.HasPrefix(s.PublishableKey, "pk_live_")
 	if ours && liveSecret != livePublishable {
 		f.fault("stripe: secret_key and publishable_key must both be live or both be test keys")
@@ -144,10 +145,12 @@ func (c Config) checkProduction(f *findings) {
 		f.fault("session.redis_url: " + refuse + "the embedded store")
 	}
 	if c.Session.RedisURL.leavesInClear() && !bool(c.Session.RedisPlaintext) {
-		f.fault("session.redis_url: " + refuse + "redis:// off loopback: use rediss://, or say that the network protects it with session.redis_plaintext")
+		f.fault("session.redis_url: " + refuse +
+			"redis:// off loopback: use rediss://, or say that the network protects it with session.redis_plaintext")
 	}
 	if leavesInClear(c.OTLP.Endpoint) && !bool(c.OTLP.Plaintext) {
-		f.fault("otlp.endpoint: " + refuse + "plain http off loopback: use https://, or say that the network protects it with otlp.plaintext")
+		f.fault("otlp.endpoint: " + refuse + "plain http off loopback: use https://, or say that the network protects it " +
+			"with otlp.plaintext")
 	}
 	for key, address := range map[string]string{"stripe.api_base": c.Stripe.APIBase, "stripe.js_url": c.Stripe.JSURL} {
 		if leavesInClear(address) {
@@ -193,7 +196,8 @@ func (c Config) checkSecrets(f *findings) {
 	const refuse = "production refuses "
 	secrets := map[string][]carrier.Secret{
 		"api_token": c.APITokens, "carrier.api_token": {c.Carrier.APIToken}, "stripe.secret_key": {c.Stripe.SecretKey},
-		"stripe.publishable_key": {carrier.Secret(c.Stripe.PublishableKey)}, "stripe.webhook_secrets": c.Stripe.WebhookSecrets,
+		"stripe.publishable_key": {carrier.Secret(c.Stripe.PublishableKey)},
+		"stripe.webhook_secrets": c.Stripe.WebhookSecrets,
 	}
 	for name, secret := range c.Carrier.Options {
 		secrets["carrier.options."+name] = []carrier.Secret{secret}
@@ -213,7 +217,8 @@ func (c Config) checkSecrets(f *findings) {
 // isPlaceholder reports whether the secret is one of the words that examples have in its place.
 func isPlaceholder(secret carrier.Secret) bool {
 	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(secret.Reveal()))
-	return slices.ContainsFunc([]string{"replaceme", "changeme", "placeholder", "yourkey", "yourtoken", "yoursecret", "insertkey", "todo"}, func(word string) bool {
+	return slices.ContainsFunc([]string{"replaceme", "changeme", "placeholder", "yourkey", "yourtoken", "yoursecret",
+		"insertkey", "todo"}, func(word string) bool {
 		return strings.Contains(plain, word)
 	})
 }

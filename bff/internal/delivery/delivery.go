@@ -24,7 +24,8 @@ import (
 var ErrMissing = errors.New("the carrier can't be told of card payments")
 
 // Advice says how an installation without the calls takes payments.
-const Advice = "choose payments.provider: carrier where the carrier owns the card account, or an adapter that has the role Payments"
+const Advice = "choose payments.provider: carrier where the carrier owns the card account, or an adapter that has " +
+	"the role Payments"
 
 // Probe knows whether the carrier can be told of payments.
 type Probe struct {
@@ -42,7 +43,8 @@ func New(backend *carrier.Backend, log *zap.Logger, metrics prometheus.Registere
 	p := &Probe{log: log, shown: map[*carrier.Operation]error{}}
 	p.backend = backend.Wrap(p.observe)
 	metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "bff_carrier_payments_missing", Help: "1 while the carrier lacks a call by which it is told of card payments; no intent is made then.",
+		Name: "bff_carrier_payments_missing", Help: "1 while the carrier lacks a call by which it is told of card " +
+			"payments; no intent is made then.",
 	}, func() float64 {
 		if known, err := p.state(); known && err != nil {
 			return 1
@@ -71,12 +73,14 @@ func (p *Probe) observe(op *carrier.Operation, next carrier.Handler) carrier.Han
 	}
 }
 
-// judge says whether the outcome of a call shows anything, and what: nil for a documented answer, an error for none of that call's.
+// judge says whether the outcome of a call shows anything, and what: nil for a documented answer, an error for none
+// of that call's.
 func judge(op *carrier.Operation, err error) (conclusive bool, fault error) {
 	switch code := carrier.CodeOf(err); {
 	case errors.Is(err, carrier.ErrUnreadable), code == carrier.Unimplemented:
 		return true, fmt.Errorf("%w: %s is not answered as documented: %w", ErrMissing, op.Name, err)
-	case code == "", code == carrier.NotFound, code == carrier.InvalidArgument, code == carrier.FailedPrecondition, code == carrier.AlreadyExists:
+	case code == "", code == carrier.NotFound, code == carrier.InvalidArgument, code == carrier.FailedPrecondition,
+		code == carrier.AlreadyExists:
 		return true, nil
 	}
 	return false, nil
@@ -88,7 +92,8 @@ func (p *Probe) note(op *carrier.Operation, fault error) {
 	p.shown[op] = fault
 	p.mu.Unlock()
 	if fault != nil && (!known || before == nil) {
-		p.log.Error("card payments are refused: "+Advice, zap.Bool("alert", true), zap.String("operation", op.Name), zap.Error(fault))
+		p.log.Error("card payments are refused: "+Advice, zap.Bool("alert", true), zap.String("operation", op.Name),
+			zap.Error(fault))
 	}
 }
 
@@ -120,7 +125,8 @@ func (p *Probe) Check(ctx context.Context) error {
 	}
 	_, due := carrier.GetActivationDue.Call(ctx, p.backend, carrier.ActivationDueRequest{ActivationID: nothing})
 	_, record := carrier.RecordPayment.Call(ctx, p.backend, carrier.SettledPayment{
-		Kind: carrier.PaymentActivation, ActivationID: nothing, UserID: nothing, IntentID: "probe", Money: carrier.Money{Currency: "CAD"},
+		Kind: carrier.PaymentActivation, ActivationID: nothing, UserID: nothing, IntentID: "probe",
+		Money: carrier.Money{Currency: "CAD"},
 	})
 	if known, err := p.state(); known {
 		return err
@@ -157,7 +163,8 @@ func (p *Probe) Ready() error {
 	return err
 }
 
-// Provider returns the card provider behind the check: no intent is made before the carrier has shown that it can be told.
+// Provider returns the card provider behind the check: no intent is made before the carrier has shown that it can be
+// told.
 func (p *Probe) Provider(provider payment.Provider) payment.Provider { return checked{provider, p} }
 
 type checked struct {
@@ -168,7 +175,8 @@ type checked struct {
 func (c checked) CreateIntent(ctx context.Context, r payment.IntentRequest) (payment.Intent, error) {
 	if err := c.probe.Check(ctx); err != nil {
 		return payment.Intent{}, &carrier.Error{
-			Code: carrier.Unavailable, Message: "Unable to initialize payment. Please try again later.", NotSent: true, Err: err,
+			Code: carrier.Unavailable, Message: "Unable to initialize payment. Please try again later.", NotSent: true,
+			Err: err,
 		}
 	}
 	return c.Provider.CreateIntent(ctx, r)

@@ -35,7 +35,8 @@ func (a *asked) set(due, record error) {
 
 func (a *asked) backend(t *testing.T) *carrier.Backend {
 	t.Helper()
-	b, err := carrier.FromHandlers(carrier.Capabilities{Termination: &carrier.Termination{Reasons: []string{"Other"}}, SavedCard: carrier.SavedCardAtCarrier}, func(op *carrier.Operation) carrier.Handler {
+	b, err := carrier.FromHandlers(carrier.Capabilities{Termination: &carrier.Termination{Reasons: []string{"Other"}},
+		SavedCard: carrier.SavedCardAtCarrier}, func(op *carrier.Operation) carrier.Handler {
 		switch op {
 		case carrier.GetActivationDue.Operation:
 			return a.says(carrier.Due{UserID: "1", Money: carrier.Money{Currency: "CAD"}}, &a.due)
@@ -77,15 +78,18 @@ func TestNoIntentWithoutDelivery(t *testing.T) {
 		due, record   error
 		made, missing bool
 	}{
-		"both answer":             {made: true},
-		"both refuse":             {due: carrier.Errorf(carrier.NotFound, "x"), record: carrier.Errorf(carrier.InvalidArgument, "x"), made: true},
-		"refused for a reason":    {due: carrier.Refuse(carrier.ReasonPaymentRefused, ""), made: true},
-		"a page for the record":   {record: page, missing: true},
-		"a page for what is due":  {due: page, missing: true},
-		"501":                     {record: carrier.Errorf(carrier.Unimplemented, "x"), missing: true},
-		"an unreadable write":     {record: carrier.Errorf(carrier.OutcomeUnknown, "%w", carrier.ErrUnreadable), missing: true},
-		"a time-out":              {record: carrier.Errorf(carrier.OutcomeUnknown, "x")},
-		"the carrier is down":     {due: carrier.Errorf(carrier.Unavailable, "x"), record: carrier.Errorf(carrier.Unavailable, "x")},
+		"both answer": {made: true},
+		"both refuse": {due: carrier.Errorf(carrier.NotFound, "x"),
+			record: carrier.Errorf(carrier.InvalidArgument, "x"), made: true},
+		"refused for a reason":   {due: carrier.Refuse(carrier.ReasonPaymentRefused, ""), made: true},
+		"a page for the record":  {record: page, missing: true},
+		"a page for what is due": {due: page, missing: true},
+		"501":                    {record: carrier.Errorf(carrier.Unimplemented, "x"), missing: true},
+		"an unreadable write": {record: carrier.Errorf(carrier.OutcomeUnknown, "%w", carrier.ErrUnreadable),
+			missing: true},
+		"a time-out": {record: carrier.Errorf(carrier.OutcomeUnknown, "x")},
+		"the carrier is down": {due: carrier.Errorf(carrier.Unavailable, "x"),
+			record: carrier.Errorf(carrier.Unavailable, "x")},
 		"our credentials are bad": {due: carrier.Errorf(carrier.BackendAuth, "x")},
 		"a server error":          {record: carrier.Errorf(carrier.Internal, "x")},
 	} {
@@ -98,7 +102,8 @@ func TestNoIntentWithoutDelivery(t *testing.T) {
 			provider := &cards{}
 			for range 2 {
 				_, err := probe.Provider(provider).CreateIntent(t.Context(), payment.IntentRequest{})
-				if c.made && err != nil || !c.made && (carrier.CodeOf(err) != carrier.Unavailable || errors.Is(err, ErrMissing) != c.missing) {
+				if c.made && err != nil || !c.made && (carrier.CodeOf(err) != carrier.Unavailable ||
+					errors.Is(err, ErrMissing) != c.missing) {
 					t.Errorf("CreateIntent: %v; want one: %v, missing: %v", err, c.made, c.missing)
 				}
 			}
@@ -118,8 +123,10 @@ func TestNoIntentWithoutDelivery(t *testing.T) {
 			if alerts != gauge {
 				t.Errorf("%d alerts; want %d", alerts, gauge)
 			}
-			want := "# HELP bff_carrier_payments_missing 1 while the carrier lacks a call by which it is told of card payments; no intent is made then.\n" +
-				"# TYPE bff_carrier_payments_missing gauge\nbff_carrier_payments_missing " + map[int]string{0: "0", 1: "1"}[gauge] + "\n"
+			want := "# HELP bff_carrier_payments_missing 1 while the carrier lacks a call by which it is told of card " +
+				"payments; no intent is made then.\n" +
+				"# TYPE bff_carrier_payments_missing gauge\nbff_carrier_payments_missing " +
+				map[int]string{0: "0", 1: "1"}[gauge] + "\n"
 			if err := testutil.GatherAndCompare(registry, strings.NewReader(want)); err != nil {
 				t.Error(err)
 			}

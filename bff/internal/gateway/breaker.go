@@ -49,7 +49,8 @@ func (b breakers) of(family string) *breaker {
 		},
 	})
 	b.Metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "bff_carrier_breaker_state", Help: "0 closed, 1 half-open, 2 open.", ConstLabels: prometheus.Labels{"family": family},
+		Name: "bff_carrier_breaker_state", Help: "0 closed, 1 half-open, 2 open.",
+		ConstLabels: prometheus.Labels{"family": family},
 	}, func() float64 { return float64(made.State()) }))
 	b.families[family] = made
 	return made

@@ -24,7 +24,8 @@ import (
 // replica guards an adapter with a Redis that others may share.
 func replica(t *testing.T, f does, client redis.UniversalClient, timeout time.Duration) *carrier.Backend {
 	t.Helper()
-	return Guard(fake(t, f), Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Redis: client, WriteTimeout: timeout})
+	return Guard(fake(t, f), Options{Metrics: prometheus.NewRegistry(), Logger: zap.NewNop(), Redis: client,
+		WriteTimeout: timeout})
 }
 
 // customers are those of the calls that wait in an adapter.
@@ -164,7 +165,8 @@ func TestAnEntryEndsByItself(t *testing.T) {
 		t.Errorf("the entry lives %v; want %v", life, time.Minute+lockSlack)
 	}
 	server.FastForward(time.Minute + lockSlack)
-	if _, err := carrier.Terminate.Call(t.Context(), backend, carrier.TerminateRequest{Customer: ada, Reason: "Other"}); err != nil {
+	if _, err := carrier.Terminate.Call(t.Context(), backend,
+		carrier.TerminateRequest{Customer: ada, Reason: "Other"}); err != nil {
 		t.Errorf("Terminate = %v; want none", err)
 	}
 	if keys := server.Keys(); len(keys) != 0 {
@@ -233,7 +235,8 @@ func TestWithoutRedisNothingIsWrittenTwice(t *testing.T) {
 	}
 	backend := replica(t, asked, client, 0)
 	server.Close()
-	if _, err := carrier.PayActivation.Call(t.Context(), backend, carrier.PayActivationRequest{Customer: ada}); carrier.CodeOf(err) != carrier.Unavailable {
+	if _, err := carrier.PayActivation.Call(t.Context(), backend,
+		carrier.PayActivationRequest{Customer: ada}); carrier.CodeOf(err) != carrier.Unavailable {
 		t.Errorf("PayActivation = %v; want unavailable", err)
 	}
 	if err := profile(t.Context(), backend); err != nil {

@@ -88,7 +88,8 @@ func TestEveryOperationPassesTheGuard(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(answer, filled(op.Answer)) {
 			t.Errorf("answered %+v, %v; want the adapter's answer", answer, err)
 		}
-		if _, err := guarded(fake(t, nil).Without(op)).Invoke(t.Context(), op, request); carrier.CodeOf(err) != carrier.Unimplemented {
+		if _, err := guarded(fake(t, nil).Without(op)).Invoke(t.Context(), op,
+			request); carrier.CodeOf(err) != carrier.Unimplemented {
 			t.Errorf("where the carrier doesn't have it: %v; want unimplemented", err)
 		}
 	})

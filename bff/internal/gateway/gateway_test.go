@@ -110,19 +110,21 @@ func TestRetry(t *testing.T) {
 		calls   int64
 		want    carrier.Code
 	}{
-		"a read that works":               {read, []error{nil}, 1, ""},
-		"a read, down and up again":       {read, []error{coded(carrier.Unavailable), nil}, 2, ""},
-		"a read, down for longer":         {read, []error{coded(carrier.Unavailable)}, 2, carrier.Unavailable},
-		"a read, down, then refused":      {read, []error{coded(carrier.Unavailable), coded(carrier.NotFound)}, 2, carrier.NotFound},
-		"a read, timed out":               {read, []error{coded(carrier.DeadlineExceeded)}, 1, carrier.DeadlineExceeded},
-		"a read, refused":                 {read, []error{coded(carrier.InvalidArgument)}, 1, carrier.InvalidArgument},
-		"a read, garbage":                 {read, []error{coded(carrier.Internal)}, 1, carrier.Internal},
-		"a read, our credentials":         {read, []error{coded(carrier.BackendAuth)}, 1, carrier.BackendAuth},
-		"a write, perhaps sent":           {write, []error{coded(carrier.Unavailable)}, 1, carrier.Unavailable},
-		"a write, outcome unknown":        {write, []error{coded(carrier.OutcomeUnknown)}, 1, carrier.OutcomeUnknown},
-		"a write that never left":         {write, []error{unsent, nil}, 2, ""},
-		"a write that never left at all":  {write, []error{unsent}, 2, carrier.Unavailable},
-		"a write, once unsent, once lost": {write, []error{unsent, coded(carrier.OutcomeUnknown)}, 2, carrier.OutcomeUnknown},
+		"a read that works":         {read, []error{nil}, 1, ""},
+		"a read, down and up again": {read, []error{coded(carrier.Unavailable), nil}, 2, ""},
+		"a read, down for longer":   {read, []error{coded(carrier.Unavailable)}, 2, carrier.Unavailable},
+		"a read, down, then refused": {read, []error{coded(carrier.Unavailable), coded(carrier.NotFound)}, 2,
+			carrier.NotFound},
+		"a read, timed out":              {read, []error{coded(carrier.DeadlineExceeded)}, 1, carrier.DeadlineExceeded},
+		"a read, refused":                {read, []error{coded(carrier.InvalidArgument)}, 1, carrier.InvalidArgument},
+		"a read, garbage":                {read, []error{coded(carrier.Internal)}, 1, carrier.Internal},
+		"a read, our credentials":        {read, []error{coded(carrier.BackendAuth)}, 1, carrier.BackendAuth},
+		"a write, perhaps sent":          {write, []error{coded(carrier.Unavailable)}, 1, carrier.Unavailable},
+		"a write, outcome unknown":       {write, []error{coded(carrier.OutcomeUnknown)}, 1, carrier.OutcomeUnknown},
+		"a write that never left":        {write, []error{unsent, nil}, 2, ""},
+		"a write that never left at all": {write, []error{unsent}, 2, carrier.Unavailable},
+		"a write, once unsent, once lost": {write, []error{unsent, coded(carrier.OutcomeUnknown)}, 2,
+			carrier.OutcomeUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -186,7 +188,8 @@ func TestBreaker(t *testing.T) {
 		expect := func(when string, code carrier.Code, wantCalls int64) {
 			t.Helper()
 			before := calls.Load()
-			if got, made := carrier.CodeOf(profile(t.Context(), backend)), calls.Load()-before; got != code || made != wantCalls {
+			if got, made := carrier.CodeOf(profile(t.Context(), backend)), calls.Load()-before; got != code ||
+				made != wantCalls {
 				t.Fatalf("%s: code %q after %d calls; want %q after %d", when, got, made, code, wantCalls)
 			}
 		}
@@ -217,7 +220,8 @@ func TestBreaker(t *testing.T) {
 func TestTheFailureThatOpensTheBreakerIsTold(t *testing.T) {
 	t.Parallel()
 	cause := errors.New("connection reset")
-	f, calls := answers(coded(carrier.Internal), coded(carrier.Internal), coded(carrier.Internal), coded(carrier.Internal),
+	f, calls := answers(coded(carrier.Internal), coded(carrier.Internal), coded(carrier.Internal),
+		coded(carrier.Internal),
 		carrier.Errorf(carrier.Unavailable, "no answer: %w", cause))
 	backend := guarded(fake(t, f))
 	var err error
@@ -266,9 +270,11 @@ func TestWhatOpensABreaker(t *testing.T) {
 	t.Parallel()
 	for code, opens := range map[carrier.Code]bool{
 		carrier.Internal: true, carrier.Unavailable: true, carrier.DeadlineExceeded: true, carrier.OutcomeUnknown: true,
-		carrier.InvalidArgument: false, carrier.NotFound: false, carrier.AlreadyExists: false, carrier.Unauthenticated: false,
-		carrier.PermissionDenied: false, carrier.FailedPrecondition: false, carrier.RateLimited: false, carrier.Unimplemented: false,
-		carrier.BackendAuth: false,
+		carrier.InvalidArgument: false, carrier.NotFound: false, carrier.AlreadyExists: false,
+		carrier.Unauthenticated:  false,
+		carrier.PermissionDenied: false, carrier.FailedPrecondition: false, carrier.RateLimited: false,
+		carrier.Unimplemented: false,
+		carrier.BackendAuth:   false,
 	} {
 		t.Run(string(code), func(t *testing.T) {
 			t.Parallel()
@@ -290,9 +296,10 @@ func TestWhatCannotBeRead(t *testing.T) {
 	registry := prometheus.NewRegistry()
 	core, lines := observer.New(zapcore.InfoLevel)
 	f, calls := answers(carrier.Errorf(carrier.Internal, "GetProfile: %w: Email: expected text", carrier.ErrUnreadable))
-	partial := fake(t, f).Wrap(carrier.Replace(carrier.ListPayments, func(context.Context, carrier.Customer) (carrier.PaymentsAnswer, error) {
-		return carrier.PaymentsAnswer{Omitted: "[1].Debit: expected a number\n[3].Debit: expected a number"}, nil
-	}))
+	partial := fake(t, f).Wrap(carrier.Replace(carrier.ListPayments,
+		func(context.Context, carrier.Customer) (carrier.PaymentsAnswer, error) {
+			return carrier.PaymentsAnswer{Omitted: "[1].Debit: expected a number\n[3].Debit: expected a number"}, nil
+		}))
 	var others []carrier.AnyOp
 	for _, op := range carrier.Operations() {
 		if op != carrier.GetProfile.Operation && op != carrier.ListPayments.Operation {
@@ -310,7 +317,7 @@ func TestWhatCannotBeRead(t *testing.T) {
 		t.Errorf("a history less two records: %v; want the rest", err)
 	}
 	want := `
-# HELP bff_carrier_unreadable_total Answers that could not be read, and records that were left out of answers, by operation.
+# HELP bff_carrier_unreadable_total Unreadable answers, and records left out of answers.
 # TYPE bff_carrier_unreadable_total counter
 bff_carrier_unreadable_total{operation="accounts.profile"} 10
 bff_carrier_unreadable_total{operation="history.payments"} 2
@@ -319,7 +326,8 @@ bff_carrier_unreadable_total{operation="history.payments"} 2
 		t.Error(err)
 	}
 	left := lines.FilterMessage("a record of the carrier can't be read and is left out").All()
-	if len(left) != 2 || left[1].ContextMap()["problem"] != "[3].Debit: expected a number" || left[1].ContextMap()["operation"] != "history.payments" {
+	if len(left) != 2 || left[1].ContextMap()["problem"] != "[3].Debit: expected a number" ||
+		left[1].ContextMap()["operation"] != "history.payments" {
 		t.Errorf("lines about records that were left out: %v; want two with operation and problem", left)
 	}
 }
@@ -362,7 +370,8 @@ func TestASlowOperationHoldsOnlyItself(t *testing.T) {
 			t.Errorf("another operation = %v after %v; want no error at once", err, time.Since(start))
 		}
 		err := profile(t.Context(), backend)
-		if took := time.Since(start); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) || took != time.Second {
+		if took := time.Since(start); carrier.CodeOf(err) != carrier.Unavailable || !carrier.NotSent(err) ||
+			took != time.Second {
 			t.Errorf("one too many = %v after %v; want unavailable, not sent, after 1s", err, took)
 		}
 		wg.Go(slow) // waits its turn
@@ -435,7 +444,8 @@ func TestAPanicLeavesNothingTaken(t *testing.T) {
 func TestMetrics(t *testing.T) {
 	t.Parallel()
 	registry := prometheus.NewRegistry()
-	f, _ := answers(nil, coded(carrier.NotFound), coded(carrier.BackendAuth), coded(carrier.Unavailable), coded(carrier.Internal))
+	f, _ := answers(nil, coded(carrier.NotFound), coded(carrier.BackendAuth), coded(carrier.Unavailable),
+		coded(carrier.Internal))
 	core, lines := observer.New(zapcore.InfoLevel)
 	var others []carrier.AnyOp
 	for _, op := range carrier.Operations() {
@@ -443,7 +453,8 @@ func TestMetrics(t *testing.T) {
 			others = append(others, op)
 		}
 	}
-	backend := Guard(fake(t, f).Without(append(others, carrier.GetQuote)...), Options{Metrics: registry, Logger: zap.New(core)})
+	backend := Guard(fake(t, f).Without(append(others, carrier.GetQuote)...),
+		Options{Metrics: registry, Logger: zap.New(core)})
 	for range 9 {
 		_ = profile(t.Context(), backend)
 	}
@@ -471,7 +482,8 @@ bff_carrier_requests_total{code="unavailable",operation="catalog.plans"} 0
 bff_carrier_retries_total{operation="accounts.profile"} 1
 bff_carrier_retries_total{operation="catalog.plans"} 0
 `
-	if err := testutil.GatherAndCompare(registry, strings.NewReader(want), "bff_carrier_backend_auth_total", "bff_carrier_requests_total", "bff_carrier_retries_total"); err != nil {
+	if err := testutil.GatherAndCompare(registry, strings.NewReader(want), "bff_carrier_backend_auth_total",
+		"bff_carrier_requests_total", "bff_carrier_retries_total"); err != nil {
 		t.Error(err)
 	}
 	gathered, err := testutil.GatherAndCount(registry, "bff_carrier_request_duration_seconds")
@@ -483,10 +495,12 @@ bff_carrier_retries_total{operation="catalog.plans"} 0
 		t.Errorf("breakers: accounts %v, catalog %v; want 2 (open) and 0 (closed)", states["accounts"], states["catalog"])
 	}
 	alerts := lines.FilterField(zap.Bool("alert", true)).All()
-	if len(alerts) != 1 || alerts[0].Level != zapcore.ErrorLevel || alerts[0].ContextMap()["operation"] != carrier.GetProfile.Name {
+	if len(alerts) != 1 || alerts[0].Level != zapcore.ErrorLevel ||
+		alerts[0].ContextMap()["operation"] != carrier.GetProfile.Name {
 		t.Errorf("alerting lines = %v; want one error line about Profile", alerts)
 	}
-	if opened := lines.FilterMessage("carrier breaker").All(); len(opened) != 1 || opened[0].ContextMap()["to"] != "open" {
+	if opened := lines.FilterMessage("carrier breaker").All(); len(opened) != 1 ||
+		opened[0].ContextMap()["to"] != "open" {
 		t.Errorf("lines about the breaker = %v; want one that says open", opened)
 	}
 }

@@ -27,14 +27,15 @@ func newMetrics(registerer prometheus.Registerer) *metrics {
 			Name: "bff_carrier_requests_total", Help: "Calls of the carrier by operation and the port's code, ok if none.",
 		}, []string{"operation", "code"}),
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "bff_carrier_request_duration_seconds", Help: "Time until the carrier's answer by operation, all attempts together.",
+			Name:    "bff_carrier_request_duration_seconds",
+			Help:    "Time until the carrier's answer by operation, all attempts together.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
 		}, []string{"operation"}),
 		retries: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "bff_carrier_retries_total", Help: "Second attempts by operation.",
 		}, []string{"operation"}),
 		unreadable: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "bff_carrier_unreadable_total", Help: "Answers that could not be read, and records that were left out of answers, by operation.",
+			Name: "bff_carrier_unreadable_total", Help: "Unreadable answers, and records left out of answers.",
 		}, []string{"operation"}),
 		backendAuth: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "bff_carrier_backend_auth_total", Help: "Refusals of our own credentials by the carrier. Alert on any.",
@@ -44,7 +45,8 @@ func newMetrics(registerer prometheus.Registerer) *metrics {
 	return m
 }
 
-// observed counts and times calls, tells what could not be read, and raises an alarm when the carrier refuses our own credentials.
+// observed counts and times calls, tells what could not be read, and raises an alarm when the carrier refuses our own
+// credentials.
 func (m *metrics) observed(log *zap.Logger) carrier.Middleware {
 	return func(op *carrier.Operation, next carrier.Handler) carrier.Handler {
 		ok, duration := m.requests.WithLabelValues(op.Name, "ok"), m.duration.WithLabelValues(op.Name)
@@ -81,7 +83,8 @@ func (m *metrics) observed(log *zap.Logger) carrier.Middleware {
 func (m *metrics) omitted(log *zap.Logger, op *carrier.Operation, answer any) {
 	for _, problem := range carrier.OmittedIn(answer) {
 		m.unreadable.WithLabelValues(op.Name).Inc()
-		log.Warn("a record of the carrier can't be read and is left out", zap.String("operation", op.Name), zap.String("problem", problem))
+		log.Warn("a record of the carrier can't be read and is left out", zap.String("operation", op.Name),
+			zap.String("problem", problem))
 	}
 }
 

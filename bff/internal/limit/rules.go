@@ -27,7 +27,8 @@ var (
 	VerificationCodes = Rule{"code_verification", []Window{{8, 24 * time.Hour}}}
 	// RecoveryCodes bounds those of all flows that began with an e-mail. Subject: the user id.
 	RecoveryCodes = Rule{"code_recovery", []Window{{16, 24 * time.Hour}}}
-	// RecoveryCodesByAddress keeps one address from using up RecoveryCodes. Subject: the user id and the client's address.
+	// RecoveryCodesByAddress keeps one address from using up RecoveryCodes. Subject: the user id and the client's
+	// address.
 	RecoveryCodesByAddress = Rule{"code_recovery_address", []Window{{8, 24 * time.Hour}}}
 	// CodesOfStrangers bounds those of callers who began no flow. Subject: a group of user ids.
 	CodesOfStrangers = Rule{"code_stranger", []Window{{5, 15 * time.Minute}, {6, 24 * time.Hour}}}

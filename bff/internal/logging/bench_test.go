@@ -45,8 +45,10 @@ func logReads(b *testing.B, w io.Writer) {
 		}
 		began := time.Now()
 		log.Info("request",
-			zap.String("request_id", "EIFYEAAJHZTLIUSGDMRIIMQD5M"), zap.String("method", "GET"), zap.String("route", "/api/Account/GetBasicInfo"),
-			zap.Int("status", 200), zap.Duration("duration", 1770*time.Microsecond), zap.Int64("bytes", 98), zap.String("user", "8b1f0c55ad1e7a02"))
+			zap.String("request_id", "EIFYEAAJHZTLIUSGDMRIIMQD5M"), zap.String("method", "GET"),
+			zap.String("route", "/api/Account/GetBasicInfo"),
+			zap.Int("status", 200), zap.Duration("duration", 1770*time.Microsecond), zap.Int64("bytes", 98),
+			zap.String("user", "8b1f0c55ad1e7a02"))
 		took = append(took, time.Since(began))
 	}
 	slices.Sort(took)

@@ -25,8 +25,10 @@ func TestSecretsDontPrint(t *testing.T) {
 		t.Fatal(err)
 	}
 	log.Debug("any",
-		zap.Any("request", request), zap.Any("pointer", &request), zap.Any("card", card), zap.Reflect("reflected", map[string]any{"card": card}),
-		zap.Any("wire secret", lightphone.Secret(secret)), zap.Any("port secret", carrier.Secret(secret)), zap.Stringer("stringer", carrier.Secret(secret)),
+		zap.Any("request", request), zap.Any("pointer", &request), zap.Any("card", card),
+		zap.Reflect("reflected", map[string]any{"card": card}),
+		zap.Any("wire secret", lightphone.Secret(secret)), zap.Any("port secret", carrier.Secret(secret)),
+		zap.Stringer("stringer", carrier.Secret(secret)),
 		zap.Any("list", []lightphone.Secret{secret}), zap.Any("bytes", []carrier.Secret{secret}),
 	)
 	Slog(log).Debug("slog", "request", request, "secret", lightphone.Secret(secret), slog.Any("card", &card))

@@ -18,17 +18,20 @@ func TestParse(t *testing.T) {
 	t.Parallel()
 	type options = redis.UniversalOptions
 	tests := map[string]options{
-		"redis://localhost:6379":                             {Addrs: []string{"localhost:6379"}},
-		"redis://localhost:6379/":                            {Addrs: []string{"localhost:6379"}},
-		"redis://[::1]:6379/5":                               {Addrs: []string{"[::1]:6379"}, DB: 5},
-		"redis://ann:p%2Fw@h:1/2":                            {Addrs: []string{"h:1"}, Username: "ann", Password: "p/w", DB: 2},
-		"redis://:pw@h:1":                                    {Addrs: []string{"h:1"}, Password: "pw"},
-		"redis://a:1,b:2":                                    {Addrs: []string{"a:1", "b:2"}},
-		"redis://a:1,redis://b:2":                            {Addrs: []string{"a:1", "b:2"}},
-		"redis://a:1, b:2":                                   {Addrs: []string{"a:1", "b:2"}},
-		"redis://a:1?cluster=true":                           {Addrs: []string{"a:1"}, IsClusterMode: true},
-		"redis://u:p@a:1,b:2/3?master_name=m":                {Addrs: []string{"a:1", "b:2"}, Username: "u", Password: "p", DB: 3, MasterName: "m"},
-		"redis://a:1?master_name=m&sentinel_password=secret": {Addrs: []string{"a:1"}, MasterName: "m", SentinelPassword: "secret"},
+		"redis://localhost:6379":  {Addrs: []string{"localhost:6379"}},
+		"redis://localhost:6379/": {Addrs: []string{"localhost:6379"}},
+		"redis://[::1]:6379/5":    {Addrs: []string{"[::1]:6379"}, DB: 5},
+		"redis://ann:p%2Fw@h:1/2": {Addrs: []string{"h:1"}, Username: "ann", Password: "p/w",
+			DB: 2},
+		"redis://:pw@h:1":          {Addrs: []string{"h:1"}, Password: "pw"},
+		"redis://a:1,b:2":          {Addrs: []string{"a:1", "b:2"}},
+		"redis://a:1,redis://b:2":  {Addrs: []string{"a:1", "b:2"}},
+		"redis://a:1, b:2":         {Addrs: []string{"a:1", "b:2"}},
+		"redis://a:1?cluster=true": {Addrs: []string{"a:1"}, IsClusterMode: true},
+		"redis://u:p@a:1,b:2/3?master_name=m": {Addrs: []string{"a:1", "b:2"}, Username: "u", Password: "p",
+			DB: 3, MasterName: "m"},
+		"redis://a:1?master_name=m&sentinel_password=secret": {Addrs: []string{"a:1"}, MasterName: "m",
+			SentinelPassword: "secret"},
 	}
 	for address, want := range tests {
 		got, err := parse(address)
@@ -125,7 +128,8 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"embedded", "redis://u:p@a:1,b:2/3?master_name=m", "rediss://[::1]:1?cluster=true", "redis://@:,/?#%"} {
+	for _, seed := range []string{"embedded", "redis://u:p@a:1,b:2/3?master_name=m", "rediss://[::1]:1?cluster=true",
+		"redis://@:,/?#%"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, address string) {

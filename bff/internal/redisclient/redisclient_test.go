@@ -15,11 +15,13 @@ const known = 1500 * time.Millisecond
 func TestEveryFormOfRedisTakesCommands(t *testing.T) {
 	t.Parallel()
 	forms := map[string]func(testing.TB) string{
-		"embedded":              func(testing.TB) string { return redisclient.Embedded },
-		"single":                func(t testing.TB) string { return redistest.Start(t).URL() },
-		"Sentinel":              func(t testing.TB) string { return redistest.StartSentinel(t).URL() },
-		"Cluster":               func(t testing.TB) string { return redistest.StartCluster(t).URL() },
-		"Cluster from one seed": func(t testing.TB) string { return redistest.StartCluster(t).Nodes[1].URL() + "?cluster=true" },
+		"embedded": func(testing.TB) string { return redisclient.Embedded },
+		"single":   func(t testing.TB) string { return redistest.Start(t).URL() },
+		"Sentinel": func(t testing.TB) string { return redistest.StartSentinel(t).URL() },
+		"Cluster":  func(t testing.TB) string { return redistest.StartCluster(t).URL() },
+		"Cluster from one seed": func(t testing.TB) string {
+			return redistest.StartCluster(t).Nodes[1].URL() + "?cluster=true"
+		},
 		"single with a password": func(t testing.TB) string {
 			server := redistest.Start(t)
 			if err := server.Admin().ConfigSet(context.Background(), "requirepass", "p@ss").Err(); err != nil {

@@ -81,7 +81,8 @@ func (c *Cluster) start(t testing.TB) *Server {
 func (c *Cluster) introduce(t testing.TB, node *Server) {
 	t.Helper()
 	host, port, _ := net.SplitHostPort(node.Addr)
-	if err := c.Nodes[0].Admin().Do(context.Background(), "CLUSTER", "MEET", host, port, c.buses[node]).Err(); err != nil {
+	if err := c.Nodes[0].Admin().Do(context.Background(), "CLUSTER", "MEET", host, port,
+		c.buses[node]).Err(); err != nil {
 		t.Fatalf("introduce %s to %s: %v", node.Addr, c.Nodes[0].Addr, err)
 	}
 }
@@ -92,7 +93,8 @@ func (c *Cluster) waitUntilComplete(t testing.TB, nodes []*Server) {
 	for _, node := range nodes {
 		waitFor(t, "the Cluster as seen by "+node.Addr, func(ctx context.Context) error {
 			info, err := node.Admin().ClusterInfo(ctx).Result()
-			for _, want := range []string{"cluster_state:ok", fmt.Sprint("cluster_size:", primaries), fmt.Sprint("cluster_known_nodes:", len(nodes))} {
+			for _, want := range []string{"cluster_state:ok", fmt.Sprint("cluster_size:", primaries),
+				fmt.Sprint("cluster_known_nodes:", len(nodes))} {
 				if err == nil && !strings.Contains(info, want+"\r") {
 					err = fmt.Errorf("no %s in:\n%s", want, info)
 				}

@@ -72,10 +72,12 @@ func TestTermination(t *testing.T) {
 	capability := &carrier.Termination{Reasons: []string{"Price too high", "Other"}}
 	check(t, Termination(&lightphone.TerminationRequest{Reason: " Other "}, capability), fine)
 	for _, reason := range []string{"", "Just because", "other"} {
-		check(t, Termination(&lightphone.TerminationRequest{Reason: reason}, capability), verdict{"Reason", "A reason must be selected"})
+		check(t, Termination(&lightphone.TerminationRequest{Reason: reason}, capability),
+			verdict{"Reason", "A reason must be selected"})
 	}
 	var e *carrier.Error
-	if err := Termination(&lightphone.TerminationRequest{Reason: "Other"}, nil); !errors.As(err, &e) || e.Code != carrier.Unimplemented {
+	if err := Termination(&lightphone.TerminationRequest{Reason: "Other"}, nil); !errors.As(err, &e) ||
+		e.Code != carrier.Unimplemented {
 		t.Errorf("a termination that the carrier can't do = %v; want unimplemented", err)
 	}
 }

@@ -37,7 +37,8 @@ func Quote(orderSIM, planID, provinceCode, start string, today carrier.Date) (ca
 		return carrier.QuoteRequest{}, broken("orderSimcard", missingInformation)
 	}
 	id := lightphone.PlanID(clean(planID))
-	if err := first(plan("planId", id), province("provinceCode", &provinceCode), startsToday("start", start, today)); err != nil {
+	if err := first(plan("planId", id), province("provinceCode", &provinceCode),
+		startsToday("start", start, today)); err != nil {
 		return carrier.QuoteRequest{}, err
 	}
 	return carrier.QuoteRequest{OrderSIM: order, PlanID: string(id), Region: provinceCode, Start: today}, nil
@@ -97,7 +98,8 @@ func period(r *lightphone.ActivationRequest, today carrier.Date) error {
 	return nil
 }
 
-// startsToday accepts the dates that are today somewhere or were until just now: the carrier's today and its neighbours.
+// startsToday accepts the dates that are today somewhere or were until just now: the carrier's today and its
+// neighbours.
 func startsToday(field, text string, today carrier.Date) error {
 	start, err := carrier.ParseDate(text)
 	if err != nil || start.Before(today.AddDays(-1)) || today.AddDays(1).Before(start) {
@@ -171,7 +173,8 @@ func port(r *lightphone.ActivationRequest, donors []carrier.Donor) error {
 	case r.PortInAccountNo == "" && donors[donor].AccountNumberOptional:
 		return nil
 	case !isDigits(r.PortInAccountNo, 10, 20) || r.PortInAccountNo == r.PortInPhoneNo:
-		return broken("portin_accountNo", "Account number cannot be the same as phone number, and it must be 10-20 digits long.")
+		return broken("portin_accountNo", "Account number cannot be the same as phone number, and it must be 10-20 digits "+
+			"long.")
 	}
 	return nil
 }

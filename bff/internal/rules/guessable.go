@@ -64,7 +64,8 @@ func guessable(field string, secret lightphone.Secret, known ...string) error {
 	for _, name := range known {
 		for word := range strings.FieldsFuncSeq(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) }) {
 			// What is left beside the name must be a password by itself.
-			if rest := strings.Replace(own, plain.Replace(word), "", 1); len(word) >= 3 && rest != own && len(rest) < shortestRest {
+			if rest := strings.Replace(own, plain.Replace(word), "", 1); len(word) >= 3 && rest != own &&
+				len(rest) < shortestRest {
 				return refused(field, lightphone.ReasonPasswordPersonal)
 			}
 		}
@@ -82,5 +83,6 @@ func letters(text string) string {
 }
 
 func refused(field string, reason carrier.Reason) error {
-	return &carrier.Error{Code: carrier.InvalidArgument, Reason: reason, Field: field, Message: lightphone.RefusalText(reason)}
+	return &carrier.Error{Code: carrier.InvalidArgument, Reason: reason, Field: field,
+		Message: lightphone.RefusalText(reason)}
 }

@@ -22,12 +22,14 @@ func TestGuessablePasswords(t *testing.T) {
 		// More than the rule forces.
 		"Lighter-2027!": "", "Passw0rd2026!": "", "Football#99": "", "Dragon-2026": "", "!Sunshine7": "",
 		"Password-1!": "", "Pass-word1": "",
-		"Lovelace1!": personal, "LOVELACE-2026": personal, "L0vel@ce#1": personal, "Ada-Lovelace1": personal, "Ada.1815!": personal,
+		"Lovelace1!": personal, "LOVELACE-2026": personal, "L0vel@ce#1": personal, "Ada-Lovelace1": personal,
+		"Ada.1815!":  personal,
 		"Countess#7": personal, "Countess.ada1": personal, "Ex@mple1-tree": "",
 		"Light-2026!": "", "Light-2027!": "", "Brighter-2027!": "", "Canary-Pass1!": "", "Correct-horse-battery-1": "",
 		"Adamant-turnip-7": "", "Xk7#mQ2p": "", "Ünïcode-2026!": "",
 	} {
-		r := lightphone.RegistrationRequest{FirstName: "Ada", LastName: "Lovelace", Email: "countess@example.com", Password: lightphone.Secret(password)}
+		r := lightphone.RegistrationRequest{FirstName: "Ada", LastName: "Lovelace", Email: "countess@example.com",
+			Password: lightphone.Secret(password)}
 		err := Registration(&r)
 		if got := reasonOf(err); got != want || (err == nil) != (want == "") {
 			t.Errorf("%s: %v (%q); want %q", password, err, got, want)
@@ -48,7 +50,8 @@ func TestGuessableNewPasswords(t *testing.T) {
 		{"Lovelace-1815!", "", ""},
 	} {
 		password, want := c.password, c.want
-		r := lightphone.ResetPasswordRequest{UserID: "1", NewPassword: lightphone.Secret(password), ConfirmPassword: lightphone.Secret(password), AccessCode: "123456"}
+		r := lightphone.ResetPasswordRequest{UserID: "1", NewPassword: lightphone.Secret(password),
+			ConfirmPassword: lightphone.Secret(password), AccessCode: "123456"}
 		if err := ResetPassword(&r, c.mailbox); reasonOf(err) != want || (err == nil) != (want == "") {
 			t.Errorf("%s: %v; want %q", password, err, want)
 		}

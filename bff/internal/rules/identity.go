@@ -54,7 +54,8 @@ func ForgotPassword(r *lightphone.ForgotPasswordRequest) error { return email("E
 // ResetPassword checks the new password, that its repetition matches, and the reset code (spec §5). It
 // also refuses a password that is easily guessed; mailbox is the customer's, as far as it is known.
 func ResetPassword(r *lightphone.ResetPasswordRequest, mailbox string) error {
-	err := first(identifier("UserId", &r.UserID), password("NewPassword", r.NewPassword), guessable("NewPassword", r.NewPassword, mailbox))
+	err := first(identifier("UserId", &r.UserID), password("NewPassword", r.NewPassword),
+		guessable("NewPassword", r.NewPassword, mailbox))
 	if err != nil {
 		return err
 	}

@@ -10,17 +10,21 @@ import (
 )
 
 func registration() lightphone.RegistrationRequest {
-	return lightphone.RegistrationRequest{FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com", Password: "Light-2026!"}
+	return lightphone.RegistrationRequest{FirstName: "Ada", LastName: "Lovelace", Email: "ada@example.com",
+		Password: "Light-2026!"}
 }
 
 func TestEmailsThatLookAlike(t *testing.T) {
 	t.Parallel()
 	for address, good := range map[string]bool{
-		"ada@example.com": true, "  ada@example.com ": true, "a.b+c@mail.example.co": true, "élan@exämple.ca": true, "a@b.c": true,
-		"ada": false, "ada@example": false, "ada@example.com.": false, "ada@example..": false, "<ada@example.com>": false,
+		"ada@example.com": true, "  ada@example.com ": true, "a.b+c@mail.example.co": true, "élan@exämple.ca": true,
+		"a@b.c": true,
+		"ada":   false, "ada@example": false, "ada@example.com.": false, "ada@example..": false, "<ada@example.com>": false,
 		"Ada<ada@example.com>": false, "ada@<example.com": false, "ada@exam ple.com": false, "ada@@example.com": false,
-		"ada\u200b@example.com": false, "\ufeffada@example.com": false, "ada@example\u00ad.com": false, "ada\u2060@example.com": false,
-		"ada\u3164@example.com": false, "ada\u2800@example.com": false, "ada@example.com\ufe0f": false, "ada\u034f@example.com": false,
+		"ada\u200b@example.com": false, "\ufeffada@example.com": false, "ada@example\u00ad.com": false,
+		"ada\u2060@example.com": false,
+		"ada\u3164@example.com": false, "ada\u2800@example.com": false, "ada@example.com\ufe0f": false,
+		"ada\u034f@example.com": false,
 	} {
 		text := address
 		if err := email("Email", &text); (err == nil) != good {
@@ -35,19 +39,27 @@ func TestRegistration(t *testing.T) {
 		change func(*lightphone.RegistrationRequest)
 		want   verdict
 	}{
-		"all good":             {func(*lightphone.RegistrationRequest) {}, fine},
-		"first name missing":   {func(r *lightphone.RegistrationRequest) { r.FirstName = "" }, verdict{"FirstName", "First Name is required"}},
-		"first name blank":     {func(r *lightphone.RegistrationRequest) { r.FirstName = " \t\u00a0" }, verdict{"FirstName", "First Name is required"}},
-		"first name invisible": {func(r *lightphone.RegistrationRequest) { r.FirstName = "\x00\x07" }, verdict{"FirstName", "First Name is required"}},
-		"first name endless":   {func(r *lightphone.RegistrationRequest) { r.FirstName = strings.Repeat("é", 101) }, verdict{"FirstName", "First Name is too long"}},
-		"first name long":      {func(r *lightphone.RegistrationRequest) { r.FirstName = strings.Repeat("é", 100) }, fine},
-		"last name blank":      {func(r *lightphone.RegistrationRequest) { r.LastName = "  " }, verdict{"LastName", "Last Name is required"}},
-		"e-mail wrong":         {func(r *lightphone.RegistrationRequest) { r.Email = "ada" }, verdict{"Email", "Please enter a valid email address."}},
-		"password weak":        {func(r *lightphone.RegistrationRequest) { r.Password = "light" }, verdict{"Password", lightphone.PasswordRule}},
+		"all good": {func(*lightphone.RegistrationRequest) {}, fine},
+		"first name missing": {func(r *lightphone.RegistrationRequest) { r.FirstName = "" },
+			verdict{"FirstName", "First Name is required"}},
+		"first name blank": {func(r *lightphone.RegistrationRequest) { r.FirstName = " \t\u00a0" },
+			verdict{"FirstName", "First Name is required"}},
+		"first name invisible": {func(r *lightphone.RegistrationRequest) { r.FirstName = "\x00\x07" },
+			verdict{"FirstName", "First Name is required"}},
+		"first name endless": {func(r *lightphone.RegistrationRequest) { r.FirstName = strings.Repeat("é", 101) },
+			verdict{"FirstName", "First Name is too long"}},
+		"first name long": {func(r *lightphone.RegistrationRequest) { r.FirstName = strings.Repeat("é", 100) }, fine},
+		"last name blank": {func(r *lightphone.RegistrationRequest) { r.LastName = "  " },
+			verdict{"LastName", "Last Name is required"}},
+		"e-mail wrong": {func(r *lightphone.RegistrationRequest) { r.Email = "ada" },
+			verdict{"Email", "Please enter a valid email address."}},
+		"password weak": {func(r *lightphone.RegistrationRequest) { r.Password = "light" },
+			verdict{"Password", lightphone.PasswordRule}},
 		"password endless": {func(r *lightphone.RegistrationRequest) {
 			r.Password = lightphone.Secret("Aa1!" + strings.Repeat("x", 509))
 		}, verdict{"Password", "Password is too long"}},
-		"first fault first": {func(r *lightphone.RegistrationRequest) { *r = lightphone.RegistrationRequest{} }, verdict{"FirstName", "First Name is required"}},
+		"first fault first": {func(r *lightphone.RegistrationRequest) { *r = lightphone.RegistrationRequest{} },
+			verdict{"FirstName", "First Name is required"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -60,7 +72,8 @@ func TestRegistration(t *testing.T) {
 
 func TestRegistrationNormalises(t *testing.T) {
 	t.Parallel()
-	r := lightphone.RegistrationRequest{FirstName: " Ada\x00 ", LastName: "\tLovelace", Email: " ada@example.com\n", Password: " Light-2026! "}
+	r := lightphone.RegistrationRequest{FirstName: " Ada\x00 ", LastName: "\tLovelace", Email: " ada@example.com\n",
+		Password: " Light-2026! "}
 	if err := Registration(&r); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +91,8 @@ func TestEmail(t *testing.T) {
 		check(t, ForgotPassword(&lightphone.ForgotPasswordRequest{Email: text}), fine)
 	}
 	for _, text := range badEmails {
-		check(t, ForgotPassword(&lightphone.ForgotPasswordRequest{Email: text}), verdict{"Email", "Please enter a valid email address."})
+		check(t, ForgotPassword(&lightphone.ForgotPasswordRequest{Email: text}),
+			verdict{"Email", "Please enter a valid email address."})
 	}
 }
 
@@ -89,7 +103,8 @@ func TestPassword(t *testing.T) {
 	}
 	for _, text := range badPasswords {
 		check(t, password("Password", lightphone.Secret(text)), verdict{"Password",
-			"Password must be at least 8 characters long and include at least one number, one uppercase letter, and one special character."})
+			"Password must be at least 8 characters long and include at least one number, one uppercase letter, and one " +
+				"special character."})
 	}
 }
 
@@ -153,7 +168,8 @@ func TestCodeScreenNeedsItsUser(t *testing.T) {
 		want := verdict{"UserId", "Missing required information. Please return to the previous page."}
 		check(t, ValidateOTP(&lightphone.ValidateOTPRequest{UserID: id, AccessCode: "123456"}), want)
 		check(t, ResendOTP(&lightphone.ResendOTPRequest{UserID: id}), want)
-		check(t, ResetPassword(&lightphone.ResetPasswordRequest{UserID: id, NewPassword: "Light-2026!", ConfirmPassword: "Light-2026!", AccessCode: "123456"}, ""), want)
+		check(t, ResetPassword(&lightphone.ResetPasswordRequest{UserID: id, NewPassword: "Light-2026!",
+			ConfirmPassword: "Light-2026!", AccessCode: "123456"}, ""), want)
 	}
 	check(t, ResendOTP(&lightphone.ResendOTPRequest{UserID: "1001"}), fine)
 }
@@ -164,17 +180,20 @@ func TestResetPassword(t *testing.T) {
 		password, confirm, code string
 		want                    verdict
 	}{
-		"all good":              {"Light-2027!", "Light-2027!", "123 456", fine},
-		"weak":                  {"light", "light", "123456", verdict{"NewPassword", lightphone.PasswordRule}},
-		"repetition differs":    {"Light-2027!", "Light-2028!", "123456", verdict{"ConfirmPassword", "Passwords do not match."}},
-		"repetition left out":   {"Light-2027!", "", "123456", verdict{"ConfirmPassword", "Passwords do not match."}},
-		"code incomplete":       {"Light-2027!", "Light-2027!", "12345", verdict{"AccessCode", "Please enter the complete OTP."}},
+		"all good": {"Light-2027!", "Light-2027!", "123 456", fine},
+		"weak":     {"light", "light", "123456", verdict{"NewPassword", lightphone.PasswordRule}},
+		"repetition differs": {"Light-2027!", "Light-2028!", "123456",
+			verdict{"ConfirmPassword", "Passwords do not match."}},
+		"repetition left out": {"Light-2027!", "", "123456", verdict{"ConfirmPassword", "Passwords do not match."}},
+		"code incomplete": {"Light-2027!", "Light-2027!", "12345",
+			verdict{"AccessCode", "Please enter the complete OTP."}},
 		"weak and not repeated": {"light", "", "123456", verdict{"NewPassword", lightphone.PasswordRule}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := lightphone.ResetPasswordRequest{
-				UserID: "1001", NewPassword: lightphone.Secret(c.password), ConfirmPassword: lightphone.Secret(c.confirm), AccessCode: lightphone.Secret(c.code),
+				UserID: "1001", NewPassword: lightphone.Secret(c.password), ConfirmPassword: lightphone.Secret(c.confirm),
+				AccessCode: lightphone.Secret(c.code),
 			}
 			check(t, ResetPassword(&r, ""), c.want)
 		})

@@ -34,11 +34,13 @@ func check(t *testing.T, err error, want verdict) {
 // Tables of one field, shared by the bodies that carry it. Each gives the text and whether it is good.
 var (
 	goodEmails = []string{"ada@example.com", " ada@example.com ", "a.b+c@sub.example.ca", "é@exämple.com"}
-	badEmails  = []string{"", "   ", "ada", "ada@", "@example.com", "ada@example", "a b@example.com", "ada@exa mple.com", "a@b@c.com", strings.Repeat("a", 250) + "@b.ca"}
+	badEmails  = []string{"", "   ", "ada", "ada@", "@example.com", "ada@example", "a b@example.com", "ada@exa mple.com",
+		"a@b@c.com", strings.Repeat("a", 250) + "@b.ca"}
 
 	goodPasswords = []string{"Light-2026!", "Abcdef1!", "Äbcdef1 ", "ABCDEFG1_", "12345678A-"}
 	badPasswords  = []string{"", "Abcde1!", "abcdefg1!", "Abcdefgh!", "Abcdefg1", "ABCDEFGH", "12345678", "Abcdéf1é"}
 
-	goodCodes = map[string]string{"123456": "123456", " 123 456 ": "123456", "123-456": "123456", "000000": "000000", "123–456": "123456"}
-	badCodes  = []string{"", "12345", "1234567", "12345a", "１２３４５６", "12.456"}
+	goodCodes = map[string]string{"123456": "123456", " 123 456 ": "123456", "123-456": "123456", "000000": "000000",
+		"123–456": "123456"}
+	badCodes = []string{"", "12345", "1234567", "12345a", "１２３４５６", "12.456"}
 )

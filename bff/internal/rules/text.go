@@ -52,7 +52,8 @@ func isDigits(text string, least, most int) bool {
 	return true
 }
 
-// require cleans *text and checks that something of at most longest characters is left. The label names it to the customer.
+// require cleans *text and checks that something of at most longest characters is left. The label names it to the
+// customer.
 func require(field string, text *string, label string, longest int) error {
 	*text = clean(*text)
 	switch {

@@ -66,7 +66,8 @@ func held(t *testing.T, url string) {
 	}}, carriertest.Options{})
 	t.Log(report)
 	if report.Verdict != carriertest.NotConformant || report.Count("", carriertest.Passed) == 0 {
-		t.Errorf("verdict: %s with %d rules kept; want the start told apart from an adapter", report.Verdict, report.Count("", carriertest.Passed))
+		t.Errorf("verdict: %s with %d rules kept; want the start told apart from an adapter", report.Verdict,
+			report.Count("", carriertest.Passed))
 	}
 	for _, row := range report.Rows {
 		if row.Status == carriertest.Failed && !strings.Contains(row.Got, string(carrier.Unimplemented)) {
@@ -200,8 +201,10 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		{Start{Language: "go", Dir: full}, []string{"full is there already and not empty"}},
 		{Start{Language: "go", Dir: file}, []string{"file is there already and is no folder"}},
 		{Start{Language: "go", Dir: free, BFF: full}, []string{"is not the folder of the module " + Module}},
-		{Start{Language: "go", Dir: free, BFF: "../../../examples/acme"}, []string{"is not the folder of the module " + Module}},
-		{Start{Language: "cobol", Dir: filepath.Join(dir, "Acme-Mobile")}, []string{`no start in "cobol"; there are go, python, node, java`, `"Acme-Mobile"`}},
+		{Start{Language: "go", Dir: free, BFF: "../../../examples/acme"},
+			[]string{"is not the folder of the module " + Module}},
+		{Start{Language: "cobol", Dir: filepath.Join(dir, "Acme-Mobile")},
+			[]string{`no start in "cobol"; there are go, python, node, java`, `"Acme-Mobile"`}},
 		{Start{Language: "python", Dir: free, Module: "example.com/x"}, []string{"for adapters in Go"}},
 		{Start{Language: "go", Dir: filepath.Join(dir, "carrier")}, []string{`"carrier"`}},
 		{Start{Language: "go", Dir: filepath.Join(dir, "func")}, []string{`"func"`}},

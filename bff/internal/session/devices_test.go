@@ -46,14 +46,17 @@ func TestListAndEnd(t *testing.T) {
 		}
 		for i, want := range []session.Device{
 			{Browser: "Safari", System: "iOS", CreatedAt: born, LastUsedAt: born.Add(2 * time.Minute)},
-			{Browser: "Firefox", System: "Linux", CreatedAt: born.Add(time.Minute), LastUsedAt: born.Add(time.Minute), Current: true},
+			{Browser: "Firefox", System: "Linux", CreatedAt: born.Add(time.Minute), LastUsedAt: born.Add(time.Minute),
+				Current: true},
 		} {
 			got := devices[i]
-			if got.ID == "" || got.Browser != want.Browser || got.System != want.System || got.Current != want.Current || !got.CreatedAt.Equal(want.CreatedAt) {
+			if got.ID == "" || got.Browser != want.Browser || got.System != want.System || got.Current != want.Current ||
+				!got.CreatedAt.Equal(want.CreatedAt) {
 				t.Errorf("got %+v, want %+v", got, want)
 			}
 			// The server's clock goes on between the calls.
-			if late := got.LastUsedAt.Sub(want.LastUsedAt); late > 0 || late < -10*time.Second && got.LastUsedAt.After(got.CreatedAt) {
+			if late := got.LastUsedAt.Sub(want.LastUsedAt); late > 0 ||
+				late < -10*time.Second && got.LastUsedAt.After(got.CreatedAt) {
 				t.Errorf("last use %s, want %s", got.LastUsedAt, want.LastUsedAt)
 			}
 		}
@@ -63,7 +66,8 @@ func TestListAndEnd(t *testing.T) {
 			t.Errorf("another's session: ended %d, %v, want none", ended, err)
 		}
 		a.want(t, first, ada)
-		if ended, err := b.End(t.Context(), ada.UserID, second, func(d session.Device) bool { return !d.Current }); ended != 1 || err != nil {
+		if ended, err := b.End(t.Context(), ada.UserID, second,
+			func(d session.Device) bool { return !d.Current }); ended != 1 || err != nil {
 			t.Errorf("all others: ended %d, %v, want 1", ended, err)
 		}
 		a.wantEnded(t, first)

@@ -41,7 +41,8 @@ func ParseKeyring(text string) (Keyring, error) {
 		secret, err := base64.StdEncoding.DecodeString(encoded)
 		switch {
 		case !validKeyID(id):
-			faults = append(faults, fmt.Errorf("session key %d: the id must be 1 to %d letters, digits, '-', '_' or '.'", i+1, maxKeyIDSize))
+			faults = append(faults, fmt.Errorf("session key %d: the id must be 1 to %d letters, digits, '-', '_' or '.'", i+1,
+				maxKeyIDSize))
 		case err != nil:
 			faults = append(faults, fmt.Errorf("session key %d (%s): not standard base64", i+1, id))
 		case len(secret) != serverKeySize:

@@ -56,7 +56,9 @@ func TestWrongServerKeyIsUnavailable(t *testing.T) {
 			if err := f.RevokeUser(t.Context(), ada.UserID); err != nil {
 				t.Errorf("%s: revoke user: %v", name, err)
 			}
-			if err := f.Update(t.Context(), cred, func(*session.Session) { t.Errorf("%s: update: the change is called", name) }); err == nil {
+			if err := f.Update(t.Context(), cred, func(*session.Session) {
+				t.Errorf("%s: update: the change is called", name)
+			}); err == nil {
 				t.Errorf("%s: update: got nil, want ErrUnavailable", name)
 			}
 		}

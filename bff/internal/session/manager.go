@@ -56,7 +56,8 @@ func New(store Store, opts Options) (*Manager, error) {
 	case len(opts.Keys.keys) == 0:
 		return nil, errors.New("sessions need a server key")
 	case opts.Idle < time.Second || opts.Absolute < opts.Idle:
-		return nil, fmt.Errorf("session lifetimes: idle %s must be at least 1s and at most absolute %s", opts.Idle, opts.Absolute)
+		return nil, fmt.Errorf("session lifetimes: idle %s must be at least 1s and at most absolute %s", opts.Idle,
+			opts.Absolute)
 	}
 	return &Manager{store: store, opts: opts}, nil
 }

@@ -56,7 +56,8 @@ func TestFailover(t *testing.T) {
 					t.Fatalf("after %s there are still errors; want none after %s", took, recovery)
 				}
 			}
-			t.Logf("without errors %s after the primary's death, at most; %d requests failed as unavailable", time.Since(killed).Round(time.Second), load.unavailable)
+			t.Logf("without errors %s after the primary's death, at most; %d requests failed as unavailable",
+				time.Since(killed).Round(time.Second), load.unavailable)
 			load.check(killed)
 		})
 	}

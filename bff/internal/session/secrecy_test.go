@@ -21,7 +21,8 @@ import (
 func TestDumpTellsNothing(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	for name, f := range map[string]fixture{"bound": replica(t, server.URL()), "unbound": replica(t, server.URL(), unbound)} {
+	for name, f := range map[string]fixture{"bound": replica(t, server.URL()),
+		"unbound": replica(t, server.URL(), unbound)} {
 		cred := f.create(t, ada)
 		f.want(t, cred, ada)
 		if err := f.Update(t.Context(), cred, func(s *session.Session) { s.CNUM = ada.CNUM }); err != nil {

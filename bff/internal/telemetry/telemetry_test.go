@@ -67,7 +67,9 @@ func TestTracesReachTheCollector(t *testing.T) {
 
 func TestTracesFollowNoRedirect(t *testing.T) {
 	t.Parallel()
-	stranger := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the traces went on to a stranger") }))
+	stranger := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		t.Error("the traces went on to a stranger")
+	}))
 	defer stranger.Close()
 	asked := make(chan struct{}, 1)
 	collector := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

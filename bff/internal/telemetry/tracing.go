@@ -27,10 +27,12 @@ func Tracing(ctx context.Context, endpoint, version string, log *zap.Logger) (*s
 	if err != nil {
 		return nil, fmt.Errorf("traces: %w", err)
 	}
-	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(address), otlptracehttp.WithHTTPClient(&http.Client{
-		Timeout:       sendTimeout,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // a redirect is a failure
-	}))
+	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(address),
+		otlptracehttp.WithHTTPClient(&http.Client{
+			Timeout: sendTimeout,
+			// a redirect is a failure
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		}))
 	if err != nil {
 		return nil, fmt.Errorf("traces: %w", err)
 	}

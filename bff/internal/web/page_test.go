@@ -21,8 +21,9 @@ func shell(text string) string {
 func pages() map[string]string {
 	return map[string]string{
 		"index.html": shell("shell"), "index.en.html": shell("landing"), "index.fr.html": shell("accueil"),
-		"support/terms.html": shell("terms' files"), "support/terms.en.html": shell("terms"), "support/terms.fr.html": shell("conditions"),
-		"myplan.html": shell("my plan's files"),
+		"support/terms.html": shell("terms' files"), "support/terms.en.html": shell("terms"),
+		"support/terms.fr.html": shell("conditions"),
+		"myplan.html":           shell("my plan's files"),
 	}
 }
 
@@ -52,10 +53,13 @@ func TestPageOfAnAddress(t *testing.T) {
 	} {
 		w, found := get(s, c.path, map[string]string{"Accept-Language": c.languages, "Cookie": c.cookies})
 		if !found || w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "<body>"+c.want+" ") {
-			t.Errorf("%s for %q with cookies %q is %d %q; want %q", c.path, c.languages, c.cookies, w.Code, strings.TrimSpace(w.Body.String()), c.want)
+			t.Errorf("%s for %q with cookies %q is %d %q; want %q", c.path, c.languages, c.cookies, w.Code,
+				strings.TrimSpace(w.Body.String()), c.want)
 		}
-		if h := w.Header(); h.Get("Vary") != "Accept-Encoding, Accept-Language, Cookie" || h.Get("Cache-Control") != revalidate {
-			t.Errorf("%s varies by %q and is cached as %q; want language and cookies as well, and %s", c.path, h.Get("Vary"), h.Get("Cache-Control"), revalidate)
+		if h := w.Header(); h.Get("Vary") != "Accept-Encoding, Accept-Language, Cookie" ||
+			h.Get("Cache-Control") != revalidate {
+			t.Errorf("%s varies by %q and is cached as %q; want language and cookies as well, and %s", c.path, h.Get("Vary"),
+				h.Get("Cache-Control"), revalidate)
 		}
 	}
 }
@@ -113,12 +117,14 @@ func TestPageCompressedHasTheConfiguration(t *testing.T) {
 	t.Parallel()
 	files := pages()
 	files["index.en.html.gz"], files["index.en.html.br"] = "an older page", "an older page"
-	w, _ := get(build(t, files, `{"FaqUrl":"https://example.com"}`), "/", map[string]string{"Accept-Encoding": "gzip, br"})
+	w, _ := get(build(t, files, `{"FaqUrl":"https://example.com"}`), "/",
+		map[string]string{"Accept-Encoding": "gzip, br"})
 	r, err := gzip.NewReader(w.Body)
 	if err != nil || w.Header().Get("Content-Encoding") != "gzip" {
 		t.Fatalf("encoding %q: %v; want what was compressed here", w.Header().Get("Content-Encoding"), err)
 	}
-	if text, err := io.ReadAll(r); err != nil || !strings.Contains(string(text), "example.com") || !strings.Contains(string(text), "landing") {
+	if text, err := io.ReadAll(r); err != nil || !strings.Contains(string(text), "example.com") ||
+		!strings.Contains(string(text), "landing") {
 		t.Errorf("unpacked %q, %v; want the page with its configuration", text, err)
 	}
 }

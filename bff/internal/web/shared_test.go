@@ -44,13 +44,15 @@ func TestAssetsOfAnotherRelease(t *testing.T) {
 		name            string
 		here, elsewhere *Site
 	}{{"new", fresh, old}, {"old", old, fresh}} {
-		for _, path := range []string{"/assets/app-" + c.name + ".js", "/assets/image-" + c.name + ".x", "/assets/style-" + c.name + ".css"} {
+		for _, path := range []string{"/assets/app-" + c.name + ".js", "/assets/image-" + c.name + ".x",
+			"/assets/style-" + c.name + ".css"} {
 			for _, encoding := range []string{"", "gzip", "br, gzip"} {
 				header := map[string]string{"Accept-Encoding": encoding}
 				want, _ := get(c.here, path, header)
 				got, found := get(c.elsewhere, path, header)
 				if !found || got.Code != http.StatusOK || !bytes.Equal(got.Body.Bytes(), want.Body.Bytes()) {
-					t.Errorf("%s with %q from the other release: %v %d, %d bytes; want %d", path, encoding, found, got.Code, got.Body.Len(), want.Body.Len())
+					t.Errorf("%s with %q from the other release: %v %d, %d bytes; want %d", path, encoding, found, got.Code,
+						got.Body.Len(), want.Body.Len())
 				}
 				for _, name := range []string{"Content-Type", "Content-Encoding", "Cache-Control", "Etag", "Vary"} {
 					if got.Header().Get(name) != want.Header().Get(name) {

@@ -84,8 +84,10 @@ func TestServe(t *testing.T) {
 	} {
 		w, found := get(s, c.path, map[string]string{"Accept-Encoding": c.accept})
 		h := w.Header()
-		if !found || w.Code != http.StatusOK || h.Get("Content-Type") != c.contentType || h.Get("Content-Encoding") != c.encoding || h.Get("Cache-Control") != c.cache {
-			t.Errorf("%s (%s) = %v %d %q %q %q; want 200 %q %q %q", c.path, c.accept, found, w.Code, h.Get("Content-Type"), h.Get("Content-Encoding"), h.Get("Cache-Control"), c.contentType, c.encoding, c.cache)
+		if !found || w.Code != http.StatusOK || h.Get("Content-Type") != c.contentType ||
+			h.Get("Content-Encoding") != c.encoding || h.Get("Cache-Control") != c.cache {
+			t.Errorf("%s (%s) = %v %d %q %q %q; want 200 %q %q %q", c.path, c.accept, found, w.Code, h.Get("Content-Type"),
+				h.Get("Content-Encoding"), h.Get("Cache-Control"), c.contentType, c.encoding, c.cache)
 		}
 		if !strings.Contains(w.Body.String(), c.body) {
 			t.Errorf("%s holds %q; want %q in it", c.path, w.Body, c.body)
@@ -100,7 +102,8 @@ func TestServe(t *testing.T) {
 func TestNotFound(t *testing.T) {
 	t.Parallel()
 	s := site(t)
-	for _, path := range []string{"/assets/gone-9z.js", "/assets/", "/assets/nested", "/favicon.ico", "/.secret", "/../go.mod", "/assets/../../go.mod", "/assets/lib-3c4d.js.br"} {
+	for _, path := range []string{"/assets/gone-9z.js", "/assets/", "/assets/nested", "/favicon.ico", "/.secret",
+		"/../go.mod", "/assets/../../go.mod", "/assets/lib-3c4d.js.br"} {
 		if w, found := get(s, path, nil); found {
 			t.Errorf("%s was served: %d %s", path, w.Code, w.Body)
 		}
@@ -155,7 +158,8 @@ func FuzzPath(f *testing.F) {
 	f.Add("/assets/../../etc/passwd", "gzip;q=x, br", "fr-CA,;q=,../en", "lang=../index")
 	f.Fuzz(func(t *testing.T, path, accept, languages, cookies string) {
 		s := &Site{files: map[string]*file{indexPage: {variants: []variant{{body: []byte("index")}}}}}
-		r := &http.Request{Method: http.MethodGet, Header: http.Header{"Accept-Encoding": {accept}, "Accept-Language": {languages}, "Cookie": {cookies}}}
+		r := &http.Request{Method: http.MethodGet,
+			Header: http.Header{"Accept-Encoding": {accept}, "Accept-Language": {languages}, "Cookie": {cookies}}}
 		r.URL = httptest.NewRequest(http.MethodGet, "/", nil).URL
 		r.URL.Path = path
 		w := httptest.NewRecorder()
@@ -178,7 +182,8 @@ func TestPreconditions(t *testing.T) {
 			"failed":     {"If-Match", `"another"`, http.StatusPreconditionFailed},
 			"held":       {"If-Match", "*", http.StatusOK},
 			"unmodified": {"If-None-Match", "*", http.StatusNotModified},
-			"a part":     {"Range", "bytes=0-9", map[string]int{"identity": http.StatusPartialContent, "gzip": http.StatusOK}[encoding]},
+			"a part": {"Range", "bytes=0-9", map[string]int{"identity": http.StatusPartialContent,
+				"gzip": http.StatusOK}[encoding]},
 		} {
 			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/assets/app-1a2b.js", http.NoBody)
 			if err != nil {
@@ -198,8 +203,10 @@ func TestPreconditions(t *testing.T) {
 			if c.want != http.StatusPreconditionFailed {
 				continue
 			}
-			if h := answer.Header; len(body) != 0 || h.Get("Content-Encoding") != "" || h.Get("Cache-Control") != "" || answer.ContentLength > 0 {
-				t.Errorf("%s: 412 with %d bytes, length %d and %v; want no body, and nothing of the file", encoding, len(body), answer.ContentLength, h)
+			if h := answer.Header; len(body) != 0 || h.Get("Content-Encoding") != "" || h.Get("Cache-Control") != "" ||
+				answer.ContentLength > 0 {
+				t.Errorf("%s: 412 with %d bytes, length %d and %v; want no body, and nothing of the file", encoding, len(body),
+					answer.ContentLength, h)
 			}
 		}
 	}

@@ -23,8 +23,9 @@ func TestCompare(t *testing.T) {
 			"[0].Names has 0 elements; want 1",
 			"[0].Own is null (<nil>); want text",
 		},
-		`[]`:     {"has 0 elements; want 1"},
-		`{}`:     {"is an object (map[]); want a list ([map[At:2026-11-05T17:00:00Z Card:<nil> Day:2026-11-05 Fee:30.00 Id:7 Names:[a] Own:x]])"},
+		`[]`: {"has 0 elements; want 1"},
+		`{}`: {"is an object (map[]); want a list ([map[At:2026-11-05T17:00:00Z Card:<nil> Day:2026-11-05 Fee:30.00 " +
+			"Id:7 Names:[a] Own:x]])"},
 		`[{"Id"`: {"not JSON: unexpected EOF"},
 	} {
 		if is := Compare([]byte(got), []byte(want), []string{"Id", "Own"}, nil); !slices.Equal(is, faults) {

@@ -92,8 +92,9 @@ func (d document) examples() (all []Example) {
 		for _, x := range call.Exchanges {
 			e := Example{
 				ID: path.Base(address) + "/" + x.Name, Method: method, Path: address, Session: call.Session,
-				Query: x.Query, Headers: x.Headers, Request: compact(x.Request), Status: cmp.Or(x.Status, http.StatusOK), Answer: compact(x.Answer),
-				Open: x.Open, Optional: x.Optional, Readers: x.Readers,
+				Query: x.Query, Headers: x.Headers, Request: compact(x.Request), Status: cmp.Or(x.Status, http.StatusOK),
+				Answer: compact(x.Answer),
+				Open:   x.Open, Optional: x.Optional, Readers: x.Readers,
 			}
 			var same string
 			if json.Unmarshal(x.Request, &same) == nil {

@@ -20,22 +20,27 @@ func first[T any](all stripe.Seq2[*T, error]) (*T, error) {
 func customers(s *Session) error {
 	made, err := s.Stripe.V1Customers.Create(s, &stripe.CustomerCreateParams{
 		Name: stripe.String("Zoe"), Email: stripe.String("zoe@example.com"), Phone: stripe.String("+14165550100"),
-		Address:       &stripe.AddressParams{Line1: stripe.String("1 King St"), PostalCode: stripe.String("M5V 2T6"), Country: stripe.String("CA")},
+		Address: &stripe.AddressParams{Line1: stripe.String("1 King St"), PostalCode: stripe.String("M5V 2T6"),
+			Country: stripe.String("CA")},
 		PaymentMethod: stripe.String("pm_card_mastercard"), PreferredLocales: []*string{stripe.String("fr")},
 	})
 	if err != nil {
 		return err
 	}
-	saved, err := first(s.Stripe.V1Customers.ListPaymentMethods(s, &stripe.CustomerListPaymentMethodsParams{Customer: stripe.String(made.ID), Type: stripe.String("card")}))
+	saved, err := first(s.Stripe.V1Customers.ListPaymentMethods(s,
+		&stripe.CustomerListPaymentMethodsParams{Customer: stripe.String(made.ID), Type: stripe.String("card")}))
 	if err != nil || saved == nil {
 		return fmt.Errorf("the customer's saved card is %v, %w", saved, err)
 	}
-	_, err1 := s.Stripe.V1Customers.RetrievePaymentMethod(s, saved.ID, &stripe.CustomerRetrievePaymentMethodParams{Customer: stripe.String(made.ID)})
+	_, err1 := s.Stripe.V1Customers.RetrievePaymentMethod(s, saved.ID,
+		&stripe.CustomerRetrievePaymentMethodParams{Customer: stripe.String(made.ID)})
 	_, err2 := s.Stripe.V1Customers.Update(s, made.ID, &stripe.CustomerUpdateParams{
-		Name: stripe.String("Zoe B."), Description: stripe.String("A customer"), Metadata: map[string]string{"web_user_id": "9"},
+		Name: stripe.String("Zoe B."), Description: stripe.String("A customer"),
+		Metadata:        map[string]string{"web_user_id": "9"},
 		InvoiceSettings: &stripe.CustomerUpdateInvoiceSettingsParams{DefaultPaymentMethod: stripe.String(saved.ID)},
 	})
-	_, err3 := s.Stripe.V1Customers.Retrieve(s, made.ID, expanded(&stripe.CustomerRetrieveParams{}, "invoice_settings.default_payment_method"))
+	_, err3 := s.Stripe.V1Customers.Retrieve(s, made.ID,
+		expanded(&stripe.CustomerRetrieveParams{}, "invoice_settings.default_payment_method"))
 	_, err4 := s.Stripe.V1Customers.Delete(s, made.ID, nil)
 	_, err5 := s.Stripe.V1Customers.Retrieve(s, made.ID, nil)
 	return errors.Join(err1, err2, err3, err4, err5)
@@ -53,14 +58,17 @@ func paymentMethods(s *Session) error {
 	if err != nil {
 		return err
 	}
-	_, err1 := s.Stripe.V1PaymentMethods.Attach(s, loose.ID, &stripe.PaymentMethodAttachParams{Customer: stripe.String(customer.ID)})
+	_, err1 := s.Stripe.V1PaymentMethods.Attach(s, loose.ID,
+		&stripe.PaymentMethodAttachParams{Customer: stripe.String(customer.ID)})
 	_, err2 := s.Stripe.V1PaymentMethods.Update(s, loose.ID, &stripe.PaymentMethodUpdateParams{
 		Card:           &stripe.PaymentMethodUpdateCardParams{ExpMonth: stripe.Int64(1), ExpYear: stripe.Int64(2031)},
 		BillingDetails: &stripe.PaymentMethodUpdateBillingDetailsParams{Name: stripe.String("Ada")},
 	})
-	_, err3 := s.Stripe.V1PaymentMethods.Retrieve(s, loose.ID, expanded(&stripe.PaymentMethodRetrieveParams{}, "customer"))
+	_, err3 := s.Stripe.V1PaymentMethods.Retrieve(s, loose.ID,
+		expanded(&stripe.PaymentMethodRetrieveParams{}, "customer"))
 	_, err4 := s.Stripe.V1PaymentMethods.Detach(s, loose.ID, nil)
-	_, refusal := s.Stripe.V1PaymentMethods.Attach(s, "pm_card_chargeDeclined", &stripe.PaymentMethodAttachParams{Customer: stripe.String(customer.ID)})
+	_, refusal := s.Stripe.V1PaymentMethods.Attach(s, "pm_card_chargeDeclined",
+		&stripe.PaymentMethodAttachParams{Customer: stripe.String(customer.ID)})
 	return errors.Join(err1, err2, err3, err4, refused(refusal, "card_declined"))
 }
 
@@ -70,17 +78,23 @@ func paymentIntents(s *Session) error {
 		return err
 	}
 	_, err1 := s.Stripe.V1PaymentIntents.Update(s, pi.ID, &stripe.PaymentIntentUpdateParams{
-		Amount: stripe.Int64(5000), Metadata: map[string]string{"settled": "no"}, ReceiptEmail: stripe.String("ada@example.com"),
+		Amount: stripe.Int64(5000), Metadata: map[string]string{"settled": "no"},
+		ReceiptEmail: stripe.String("ada@example.com"),
 	})
-	_, err2 := s.Stripe.V1PaymentIntents.Confirm(s, pi.ID, &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
-	_, err3 := s.Stripe.V1PaymentIntents.Retrieve(s, pi.ID, expanded(&stripe.PaymentIntentRetrieveParams{}, "latest_charge", "payment_method", "customer"))
-	_, again := s.Stripe.V1PaymentIntents.Confirm(s, pi.ID, &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
+	_, err2 := s.Stripe.V1PaymentIntents.Confirm(s, pi.ID,
+		&stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
+	_, err3 := s.Stripe.V1PaymentIntents.Retrieve(s, pi.ID,
+		expanded(&stripe.PaymentIntentRetrieveParams{}, "latest_charge", "payment_method", "customer"))
+	_, again := s.Stripe.V1PaymentIntents.Confirm(s, pi.ID,
+		&stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
 	_, late := s.Stripe.V1PaymentIntents.Cancel(s, pi.ID, nil)
 	open, err4 := s.Stripe.V1PaymentIntents.Create(s, intentParams(pi.Customer.ID))
-	if err := errors.Join(err1, err2, err3, err4, refused(again, "payment_intent_unexpected_state"), refused(late, "payment_intent_unexpected_state")); err != nil {
+	if err := errors.Join(err1, err2, err3, err4, refused(again, "payment_intent_unexpected_state"),
+		refused(late, "payment_intent_unexpected_state")); err != nil {
 		return err
 	}
-	_, err = s.Stripe.V1PaymentIntents.Cancel(s, open.ID, &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String("abandoned")})
+	_, err = s.Stripe.V1PaymentIntents.Cancel(s, open.ID,
+		&stripe.PaymentIntentCancelParams{CancellationReason: stripe.String("abandoned")})
 	return err
 }
 
@@ -91,7 +105,8 @@ func setupIntents(s *Session) error {
 	}
 	create := func() (*stripe.SetupIntent, error) {
 		return s.Stripe.V1SetupIntents.Create(s, &stripe.SetupIntentCreateParams{
-			Customer: stripe.String(customer.ID), PaymentMethodTypes: []*string{stripe.String("card")}, Usage: stripe.String("off_session"),
+			Customer: stripe.String(customer.ID), PaymentMethodTypes: []*string{stripe.String("card")},
+			Usage:    stripe.String("off_session"),
 			Metadata: map[string]string{"web_user_id": "7"},
 		})
 	}
@@ -100,11 +115,16 @@ func setupIntents(s *Session) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	_, err3 := s.Stripe.V1SetupIntents.Update(s, done.ID, &stripe.SetupIntentUpdateParams{Description: stripe.String("Card"), Metadata: map[string]string{"settled": "no"}})
-	_, err4 := s.Stripe.V1SetupIntents.Confirm(s, done.ID, &stripe.SetupIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
-	_, err5 := s.Stripe.V1SetupIntents.Retrieve(s, done.ID, expanded(&stripe.SetupIntentRetrieveParams{}, "payment_method", "customer"))
-	_, again := s.Stripe.V1SetupIntents.Confirm(s, done.ID, &stripe.SetupIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
-	_, err6 := s.Stripe.V1SetupIntents.Cancel(s, open.ID, &stripe.SetupIntentCancelParams{CancellationReason: stripe.String("abandoned")})
+	_, err3 := s.Stripe.V1SetupIntents.Update(s, done.ID,
+		&stripe.SetupIntentUpdateParams{Description: stripe.String("Card"), Metadata: map[string]string{"settled": "no"}})
+	_, err4 := s.Stripe.V1SetupIntents.Confirm(s, done.ID,
+		&stripe.SetupIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
+	_, err5 := s.Stripe.V1SetupIntents.Retrieve(s, done.ID,
+		expanded(&stripe.SetupIntentRetrieveParams{}, "payment_method", "customer"))
+	_, again := s.Stripe.V1SetupIntents.Confirm(s, done.ID,
+		&stripe.SetupIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
+	_, err6 := s.Stripe.V1SetupIntents.Cancel(s, open.ID,
+		&stripe.SetupIntentCancelParams{CancellationReason: stripe.String("abandoned")})
 	_, err7 := first(s.Stripe.V1SetupIntents.List(s, &stripe.SetupIntentListParams{Customer: stripe.String(customer.ID)}))
 	return errors.Join(err3, err4, err5, err6, err7, refused(again, "setup_intent_unexpected_state"))
 }
@@ -114,19 +134,26 @@ func chargesAndRefunds(s *Session) error {
 	if err != nil {
 		return err
 	}
-	paid, err := s.Stripe.V1PaymentIntents.Confirm(s, pi.ID, &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
+	paid, err := s.Stripe.V1PaymentIntents.Confirm(s, pi.ID,
+		&stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String("pm_card_visa")})
 	if err != nil {
 		return err
 	}
-	_, err1 := s.Stripe.V1Charges.Retrieve(s, paid.LatestCharge.ID, expanded(&stripe.ChargeRetrieveParams{}, "customer", "payment_intent"))
+	_, err1 := s.Stripe.V1Charges.Retrieve(s, paid.LatestCharge.ID,
+		expanded(&stripe.ChargeRetrieveParams{}, "customer", "payment_intent"))
 	_, err2 := first(s.Stripe.V1Charges.List(s, &stripe.ChargeListParams{PaymentIntent: stripe.String(pi.ID)}))
-	part, err3 := s.Stripe.V1Refunds.Create(s, &stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Amount: stripe.Int64(1000), Metadata: map[string]string{"reason": "sim"}})
+	part, err3 := s.Stripe.V1Refunds.Create(s,
+		&stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Amount: stripe.Int64(1000),
+			Metadata: map[string]string{"reason": "sim"}})
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
-	_, err4 := s.Stripe.V1Refunds.Update(s, part.ID, &stripe.RefundUpdateParams{Metadata: map[string]string{"why": "sim"}})
-	_, err5 := s.Stripe.V1Refunds.Create(s, &stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Reason: stripe.String("requested_by_customer")})
-	_, err6 := s.Stripe.V1Refunds.Retrieve(s, part.ID, expanded(&stripe.RefundRetrieveParams{}, "charge", "payment_intent"))
+	_, err4 := s.Stripe.V1Refunds.Update(s, part.ID,
+		&stripe.RefundUpdateParams{Metadata: map[string]string{"why": "sim"}})
+	_, err5 := s.Stripe.V1Refunds.Create(s,
+		&stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Reason: stripe.String("requested_by_customer")})
+	_, err6 := s.Stripe.V1Refunds.Retrieve(s, part.ID,
+		expanded(&stripe.RefundRetrieveParams{}, "charge", "payment_intent"))
 	_, err7 := first(s.Stripe.V1Refunds.List(s, &stripe.RefundListParams{PaymentIntent: stripe.String(pi.ID)}))
 	_, more := s.Stripe.V1Refunds.Create(s, &stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID)})
 	_, err8 := s.Stripe.V1Charges.Retrieve(s, paid.LatestCharge.ID, nil)
@@ -141,9 +168,12 @@ func searches(s *Session) error {
 	query := func(text string) stripe.SearchParams {
 		return *expanded(&stripe.SearchParams{Query: text, Limit: stripe.Int64(2)}, "total_count")
 	}
-	_, err1 := first(s.Stripe.V1PaymentIntents.Search(s, &stripe.PaymentIntentSearchParams{SearchParams: query("status:'succeeded' AND -metadata['settled']:'yes'")}))
-	_, err2 := first(s.Stripe.V1Customers.Search(s, &stripe.CustomerSearchParams{SearchParams: query("metadata['web_user_id']:'7'")}))
-	_, err3 := first(s.Stripe.V1Charges.Search(s, &stripe.ChargeSearchParams{SearchParams: query("payment_intent:'" + pi.ID + "'")}))
+	_, err1 := first(s.Stripe.V1PaymentIntents.Search(s,
+		&stripe.PaymentIntentSearchParams{SearchParams: query("status:'succeeded' AND -metadata['settled']:'yes'")}))
+	_, err2 := first(s.Stripe.V1Customers.Search(s,
+		&stripe.CustomerSearchParams{SearchParams: query("metadata['web_user_id']:'7'")}))
+	_, err3 := first(s.Stripe.V1Charges.Search(s,
+		&stripe.ChargeSearchParams{SearchParams: query("payment_intent:'" + pi.ID + "'")}))
 	return errors.Join(err1, err2, err3)
 }
 
@@ -154,12 +184,17 @@ func lists(s *Session) error {
 	}
 	page := stripe.ListParams{Limit: stripe.Int64(1), Single: true}
 	since := &stripe.RangeQueryParams{GreaterThanOrEqual: time.Now().AddDate(0, 0, -1).Unix()}
-	_, err1 := first(s.Stripe.V1PaymentIntents.List(s, &stripe.PaymentIntentListParams{ListParams: page, Customer: stripe.String(pi.Customer.ID), CreatedRange: since}))
-	_, err2 := first(s.Stripe.V1PaymentIntents.List(s, &stripe.PaymentIntentListParams{ListParams: stripe.ListParams{StartingAfter: stripe.String(pi.ID), Single: true}}))
-	_, err3 := first(s.Stripe.V1Customers.List(s, &stripe.CustomerListParams{ListParams: page, Email: stripe.String("ada@example.com")}))
-	_, err4 := first(s.Stripe.V1PaymentMethods.List(s, &stripe.PaymentMethodListParams{Customer: stripe.String(pi.Customer.ID), Type: stripe.String("card")}))
+	_, err1 := first(s.Stripe.V1PaymentIntents.List(s,
+		&stripe.PaymentIntentListParams{ListParams: page, Customer: stripe.String(pi.Customer.ID), CreatedRange: since}))
+	_, err2 := first(s.Stripe.V1PaymentIntents.List(s,
+		&stripe.PaymentIntentListParams{ListParams: stripe.ListParams{StartingAfter: stripe.String(pi.ID), Single: true}}))
+	_, err3 := first(s.Stripe.V1Customers.List(s,
+		&stripe.CustomerListParams{ListParams: page, Email: stripe.String("ada@example.com")}))
+	_, err4 := first(s.Stripe.V1PaymentMethods.List(s,
+		&stripe.PaymentMethodListParams{Customer: stripe.String(pi.Customer.ID), Type: stripe.String("card")}))
 	_, err5 := first(s.Stripe.V1Refunds.List(s, &stripe.RefundListParams{ListParams: page}))
-	_, err6 := first(s.Stripe.V1Charges.List(s, &stripe.ChargeListParams{ListParams: page, Customer: stripe.String(pi.Customer.ID)}))
+	_, err6 := first(s.Stripe.V1Charges.List(s,
+		&stripe.ChargeListParams{ListParams: page, Customer: stripe.String(pi.Customer.ID)}))
 	return errors.Join(err1, err2, err3, err4, err5, err6)
 }
 
@@ -172,7 +207,8 @@ func events(s *Session) error {
 		return fmt.Errorf("the event is %v, %w", event, err)
 	}
 	_, err1 := s.Stripe.V1Events.Retrieve(s, event.ID, nil)
-	_, err2 := first(s.Stripe.V1Events.List(s, &stripe.EventListParams{Types: []*string{stripe.String("customer.created")}}))
+	_, err2 := first(s.Stripe.V1Events.List(s,
+		&stripe.EventListParams{Types: []*string{stripe.String("customer.created")}}))
 	return errors.Join(err1, err2)
 }
 
@@ -180,7 +216,8 @@ func unknownIDs(s *Session) error {
 	_, err1 := s.Stripe.V1PaymentIntents.Retrieve(s, "pi_none", nil)
 	_, err2 := s.Stripe.V1Customers.Retrieve(s, "cus_none", nil)
 	_, err3 := s.Stripe.V1PaymentIntents.Create(s, intentParams("cus_none"))
-	return errors.Join(refused(err1, "resource_missing"), refused(err2, "resource_missing"), refused(err3, "resource_missing"))
+	return errors.Join(refused(err1, "resource_missing"), refused(err2, "resource_missing"),
+		refused(err3, "resource_missing"))
 }
 
 func usedKey(s *Session) error {
@@ -222,7 +259,8 @@ func missingParameter(s *Session) error {
 
 func merchantTokens(s *Session) error {
 	token, err := s.Stripe.V1Tokens.Create(s, &stripe.TokenCreateParams{Card: &stripe.CardParams{
-		Number: stripe.String("4242424242424242"), ExpMonth: stripe.String("12"), ExpYear: stripe.String("2034"), CVC: stripe.String("123"),
+		Number: stripe.String("4242424242424242"), ExpMonth: stripe.String("12"), ExpYear: stripe.String("2034"),
+		CVC: stripe.String("123"),
 	}})
 	if err != nil {
 		return err

@@ -19,7 +19,8 @@ func (s *Session) wants(status int, method, path string, params url.Values) erro
 
 func tokens(s *Session) error {
 	if err := s.wants(http.StatusOK, "POST", "/v1/tokens", url.Values{
-		"card[number]": {"5555555555554444"}, "card[exp_month]": {"1"}, "card[exp_year]": {"2035"}, "card[cvc]": {"123"}, "card[name]": {"Ada"},
+		"card[number]": {"5555555555554444"}, "card[exp_month]": {"1"}, "card[exp_year]": {"2035"}, "card[cvc]": {"123"},
+		"card[name]":        {"Ada"},
 		"card[address_zip]": {"M5V 2T6"},
 	}); err != nil {
 		return err
@@ -32,20 +33,23 @@ func wrongSecret(s *Session) error {
 	if err != nil {
 		return err
 	}
-	return s.wants(http.StatusBadRequest, "GET", "/v1/payment_intents/"+pi.ID, url.Values{"client_secret": {pi.ID + "_secret_wrong"}})
+	return s.wants(http.StatusBadRequest, "GET", "/v1/payment_intents/"+pi.ID,
+		url.Values{"client_secret": {pi.ID + "_secret_wrong"}})
 }
 
 func secretKeyRequired(s *Session) error {
 	return s.wants(http.StatusForbidden, "GET", "/v1/customers", nil)
 }
 
-// savedCard pays as the extension with the saved card does: the page confirms with the card's id and the client secret.
+// savedCard pays as the extension with the saved card does: the page confirms with the card's id and the client
+// secret.
 func savedCard(s *Session) error {
 	customer, err := s.customer()
 	if err != nil {
 		return err
 	}
-	saved, err := s.Stripe.V1PaymentMethods.Attach(s, "pm_card_visa", &stripe.PaymentMethodAttachParams{Customer: stripe.String(customer.ID)})
+	saved, err := s.Stripe.V1PaymentMethods.Attach(s, "pm_card_visa",
+		&stripe.PaymentMethodAttachParams{Customer: stripe.String(customer.ID)})
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,5 @@
-// Package calls is the table of the calls that the BFF and the page's script make of the card provider. It runs against
-// anything that speaks the provider's API, the emulator and the provider itself, and records every exchange.
+// Package calls is the table of the calls that the BFF and the page's script make of the card provider. It runs
+// against anything that speaks the provider's API, the emulator and the provider itself, and records every exchange.
 package calls
 
 import (

@@ -59,7 +59,8 @@ func masked(number string) string { return "…" + number[len(number)-4:] }
 // typedCards are the test cards, one number that is mistyped, and one that is none of the test cards.
 var typedCards = []string{
 	"4242424242424242", "5555555555554444", "378282246310005", "4000000000000002", "4000000000009995", "4000000000009987",
-	"4000000000000069", "4000000000000127", "4000000000000119", "4242424242424241", "4000000000000341", "4000002500003155",
+	"4000000000000069", "4000000000000127", "4000000000000119", "4242424242424241", "4000000000000341",
+	"4000002500003155",
 	"4000000000003220", "4000008400001629", "4111111111111111",
 }
 
@@ -110,7 +111,8 @@ func intentParams(customer string) *stripe.PaymentIntentCreateParams {
 
 func (s *Session) customer() (*stripe.Customer, error) {
 	return s.Stripe.V1Customers.Create(s, &stripe.CustomerCreateParams{
-		Email: stripe.String("ada@example.com"), Name: stripe.String("Ada Byron"), Metadata: map[string]string{"web_user_id": "7"},
+		Email: stripe.String("ada@example.com"), Name: stripe.String("Ada Byron"),
+		Metadata: map[string]string{"web_user_id": "7"},
 	})
 }
 
@@ -169,7 +171,8 @@ func typedPayment(number string) func(*Session) error {
 			return err
 		}
 		for _, outcome := range []string{"fail", "pass"} {
-			now, err := s.Stripe.V1PaymentIntents.Retrieve(s, pi.ID, expanded(&stripe.PaymentIntentRetrieveParams{}, "latest_charge", "payment_method", "customer"))
+			now, err := s.Stripe.V1PaymentIntents.Retrieve(s, pi.ID,
+				expanded(&stripe.PaymentIntentRetrieveParams{}, "latest_charge", "payment_method", "customer"))
 			if err != nil || now.Status != stripe.PaymentIntentStatusRequiresAction {
 				return err
 			}
@@ -194,7 +197,8 @@ func typedSetup(number string) func(*Session) error {
 			return err
 		}
 		si, err := s.Stripe.V1SetupIntents.Create(s, &stripe.SetupIntentCreateParams{
-			Customer: stripe.String(customer.ID), PaymentMethodTypes: []*string{stripe.String("card")}, Usage: stripe.String("off_session"),
+			Customer: stripe.String(customer.ID), PaymentMethodTypes: []*string{stripe.String("card")},
+			Usage: stripe.String("off_session"),
 		})
 		if err != nil {
 			return err

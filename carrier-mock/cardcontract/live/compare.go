@@ -19,7 +19,8 @@ func TestKey(key string) error {
 
 // Compare makes the calls of the table at both, writes how they differ row by row, and returns in how many rows they
 // do. The calls of the page are left out, and said to be, when there is no publishable key for the provider.
-func Compare(ctx context.Context, emulator, provider calls.Provider, table []calls.Row, out io.Writer) (different int, err error) {
+func Compare(ctx context.Context, emulator, provider calls.Provider, table []calls.Row, out io.Writer) (different int,
+	err error) {
 	if err := TestKey(provider.SecretKey); err != nil {
 		return 0, err
 	}

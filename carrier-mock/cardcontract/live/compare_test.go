@@ -15,7 +15,8 @@ func provider(t *testing.T, wrap func(http.Handler) http.Handler) calls.Provider
 	t.Helper()
 	server := httptest.NewServer(wrap(card.New(card.Options{}).Handler()))
 	t.Cleanup(server.Close)
-	return calls.Provider{Base: server.URL, SecretKey: card.DevSecretKey, PublishableKey: card.DevPublishableKey, Client: server.Client()}
+	return calls.Provider{Base: server.URL, SecretKey: card.DevSecretKey, PublishableKey: card.DevPublishableKey,
+		Client: server.Client()}
 }
 
 func as(h http.Handler) http.Handler { return h }
@@ -43,7 +44,8 @@ func TestAnotherAnswerIsADifference(t *testing.T) {
 	refusing.PublishableKey = ""
 	var out strings.Builder
 	different, err := live.Compare(t.Context(), provider(t, as), refusing, calls.Table(), &out)
-	if err != nil || different != 2 || !strings.Contains(out.String(), "POST /v1/refunds: the emulator answers 200, the provider 500") {
+	if err != nil || different != 2 || !strings.Contains(out.String(),
+		"POST /v1/refunds: the emulator answers 200, the provider 500") {
 		t.Errorf("comparing gave %d, %v; want refunds and lists different:\n%s", different, err, out.String())
 	}
 	if !strings.Contains(out.String(), "left out   the page: a wrong client secret") {
@@ -53,7 +55,8 @@ func TestAnotherAnswerIsADifference(t *testing.T) {
 
 func TestOnlyTestKeysAreUsed(t *testing.T) {
 	t.Parallel()
-	for key, taken := range map[string]bool{"sk_test_1": true, "sk_live_1": false, "rk_live_1": false, "pk_test_1": false, "": false} {
+	for key, taken := range map[string]bool{"sk_test_1": true, "sk_live_1": false, "rk_live_1": false, "pk_test_1": false,
+		"": false} {
 		if err := live.TestKey(key); (err == nil) != taken {
 			t.Errorf("the key %q gave %v, want it taken: %v", key, err, taken)
 		}

@@ -11,7 +11,8 @@ import (
 	"github.com/golight/selfservice/carrier-mock/cardcontract/schema"
 )
 
-// shape is what kinds of values an answer has at which places; an empty list and null say nothing of what they could hold.
+// shape is what kinds of values an answer has at which places; an empty list and null say nothing of what they could
+// hold.
 type shape map[string]string
 
 // open are maps whose names are the merchant's or left open by the specification.
@@ -86,7 +87,8 @@ func Diff(emulated, provided []schema.Exchange) (out []string) {
 		}
 	}
 	if len(emulated) != len(provided) {
-		out = append(out, fmt.Sprintf("the emulator was called %d times, the provider %d times", len(emulated), len(provided)))
+		out = append(out, fmt.Sprintf("the emulator was called %d times, the provider %d times", len(emulated),
+			len(provided)))
 	}
 	return out
 }

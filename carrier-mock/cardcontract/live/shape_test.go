@@ -18,10 +18,14 @@ func TestDiff(t *testing.T) {
 		{"what is null says nothing", `{"a":null,"b":{"c":"x"}}`, `{"a":{"d":1},"b":null}`, 200, nil},
 		{"an empty list says nothing", `{"data":[]}`, `{"data":[{"id":"x"}]}`, 200, nil},
 		{"metadata is the merchant's", `{"metadata":{"a":"1"}}`, `{"metadata":{}}`, 200, nil},
-		{"one field less", `{"a":1}`, `{"a":1,"b":{"c":2}}`, 200, []string{"POST /v1/customers: .b is missing in the emulator's answer"}},
-		{"one field more", `{"a":1,"b":[{"c":1}]}`, `{"a":1,"b":[{}]}`, 200, []string{"POST /v1/customers: .b[].c is in the emulator's answer alone"}},
-		{"another type", `{"a":1}`, `{"a":"1"}`, 200, []string{"POST /v1/customers: .a is float64 in the emulator's answer, string in the provider's"}},
-		{"another status", `{"a":1}`, `{"b":1}`, 402, []string{"POST /v1/customers: the emulator answers 200, the provider 402"}},
+		{"one field less", `{"a":1}`, `{"a":1,"b":{"c":2}}`, 200,
+			[]string{"POST /v1/customers: .b is missing in the emulator's answer"}},
+		{"one field more", `{"a":1,"b":[{"c":1}]}`, `{"a":1,"b":[{}]}`, 200,
+			[]string{"POST /v1/customers: .b[].c is in the emulator's answer alone"}},
+		{"another type", `{"a":1}`, `{"a":"1"}`, 200,
+			[]string{"POST /v1/customers: .a is float64 in the emulator's answer, string in the provider's"}},
+		{"another status", `{"a":1}`, `{"b":1}`, 402,
+			[]string{"POST /v1/customers: the emulator answers 200, the provider 402"}},
 		{"no JSON", `{"a":1}`, `<html>`, 200, []string{"POST /v1/customers: the provider's answer is no JSON"}},
 	} {
 		one := func(status int, answer string) []schema.Exchange {

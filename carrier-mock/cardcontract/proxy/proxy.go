@@ -1,4 +1,5 @@
-// Package proxy stands before the card emulator while tests run, and holds what passes to the provider's specification.
+// Package proxy stands before the card emulator while tests run, and holds what passes to the provider's
+// specification.
 //
 //	BFF, page ──▶ /v1/…             checked on the way ──────▶ emulator
 //	          ──▶ everything else   straight through ────────▶ emulator
@@ -111,7 +112,8 @@ func relay(rewrite func(*httputil.ProxyRequest), logger *slog.Logger) *httputil.
 	return &httputil.ReverseProxy{
 		Rewrite: rewrite, FlushInterval: -1, Transport: &http.Transport{DisableKeepAlives: true},
 		ErrorHandler: func(_ http.ResponseWriter, r *http.Request, err error) {
-			logger.Info("no answer to pass on", slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Any("error", err))
+			logger.Info("no answer to pass on", slog.String("method", r.Method), slog.String("path", r.URL.Path),
+				slog.Any("error", err))
 			panic(http.ErrAbortHandler) // who asked sees the connection end, as without a proxy
 		},
 	}

@@ -42,7 +42,8 @@ func start(t *testing.T, emulator http.Handler) *stack {
 		s.received <- r.Clone(context.WithoutCancel(r.Context()))
 		w.WriteHeader(http.StatusAccepted)
 	}))
-	s.server = httptest.NewServer(proxy.New(parsed(t, target.URL), parsed(t, endpoint.URL+"/hooks/stripe"), slog.New(slog.DiscardHandler)))
+	s.server = httptest.NewServer(proxy.New(parsed(t, target.URL), parsed(t, endpoint.URL+"/hooks/stripe"),
+		slog.New(slog.DiscardHandler)))
 	s.client = s.server.Client()
 	s.client.Timeout = 20 * time.Second
 	t.Cleanup(func() {
@@ -88,9 +89,12 @@ func (s *stack) report() (report proxy.Report) {
 func TestWhatPassesIsCheckedAndUnchanged(t *testing.T) {
 	t.Parallel()
 	s := start(t, card.New(card.Options{Seed: "proxy"}).Handler())
-	response, text := s.call("POST", "/v1/customers", "email=ada@example.com&metadata[web_user_id]=7", "Idempotency-Key", "once")
-	if response.StatusCode != 200 || !strings.Contains(text, `"email":"ada@example.com"`) || response.Header.Get("Idempotency-Key") != "once" {
-		t.Errorf("the customer came back as %d %s with %v, want it as the emulator made it", response.StatusCode, text, response.Header)
+	response, text := s.call("POST", "/v1/customers", "email=ada@example.com&metadata[web_user_id]=7", "Idempotency-Key",
+		"once")
+	if response.StatusCode != 200 || !strings.Contains(text, `"email":"ada@example.com"`) ||
+		response.Header.Get("Idempotency-Key") != "once" {
+		t.Errorf("the customer came back as %d %s with %v, want it as the emulator made it", response.StatusCode, text,
+			response.Header)
 	}
 	for _, c := range []struct{ method, path, header, want string }{
 		{"GET", "/stripe.js", "Content-Type", "text/javascript; charset=utf-8"},
@@ -98,8 +102,10 @@ func TestWhatPassesIsCheckedAndUnchanged(t *testing.T) {
 		{"GET", "/_emulator/events", "Content-Type", "application/json"},
 		{"GET", "/livez", "Content-Type", "text/plain; charset=utf-8"},
 	} {
-		if response, _ := s.call(c.method, c.path, ""); response.StatusCode >= 300 || response.Header.Get(c.header) != c.want {
-			t.Errorf("%s %s answered %d with %s %q, want it through with %q", c.method, c.path, response.StatusCode, c.header, response.Header.Get(c.header), c.want)
+		if response, _ := s.call(c.method, c.path, ""); response.StatusCode >= 300 ||
+			response.Header.Get(c.header) != c.want {
+			t.Errorf("%s %s answered %d with %s %q, want it through with %q", c.method, c.path, response.StatusCode, c.header,
+				response.Header.Get(c.header), c.want)
 		}
 	}
 	if got := s.report(); got.Exchanges != 1 || got.Events != 0 || len(got.Violations) != 0 {
@@ -146,7 +152,8 @@ func TestAnAnswerThatBreaksTheContract(t *testing.T) {
 		_, _ = w.Write([]byte(`{"id":"cus_1","object":"customer","deleted":true,"colour":"red"}`))
 	}))
 	s.call("DELETE", "/v1/customers/cus_1", "")
-	if got := s.report(); len(got.Violations) != 1 || got.Violations[0].What != "answer: colour is unknown" || got.Violations[0].Path != "/v1/customers/{customer}" {
+	if got := s.report(); len(got.Violations) != 1 || got.Violations[0].What != "answer: colour is unknown" ||
+		got.Violations[0].Path != "/v1/customers/{customer}" {
 		t.Errorf("the report is %+v, want the unknown field alone", got)
 	}
 }
@@ -158,7 +165,8 @@ func TestWebhooksAreCheckedAndGoOn(t *testing.T) {
 	if response.StatusCode != http.StatusAccepted {
 		t.Errorf("the endpoint's answer came back as %d, want %d", response.StatusCode, http.StatusAccepted)
 	}
-	if r := <-s.received; r.URL.Path != "/hooks/stripe" || r.Header.Get("Stripe-Signature") != "t=1,v1=x" || r.ContentLength != 18 {
+	if r := <-s.received; r.URL.Path != "/hooks/stripe" || r.Header.Get("Stripe-Signature") != "t=1,v1=x" ||
+		r.ContentLength != 18 {
 		t.Errorf("the endpoint got %s with %v, want the webhook as it was signed", r.URL, r.Header)
 	}
 	if got := s.report(); got.Events != 1 || len(got.Violations) == 0 {
@@ -173,7 +181,8 @@ func TestACutConnectionIsSeenAsOneAndNotSentAgain(t *testing.T) {
 		calls <- struct{}{}
 		panic(http.ErrAbortHandler)
 	}))
-	request, err := http.NewRequestWithContext(t.Context(), "POST", s.server.URL+"/v1/customers", strings.NewReader("name=a"))
+	request, err := http.NewRequestWithContext(t.Context(), "POST", s.server.URL+"/v1/customers",
+		strings.NewReader("name=a"))
 	if err != nil {
 		t.Fatal(err)
 	}

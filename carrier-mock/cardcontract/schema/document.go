@@ -9,8 +9,8 @@ import (
 	"github.com/stripe/stripe-mock/spec"
 )
 
-// document is the specification. It is megabytes of which a run needs a small part, so its parts are read when they are
-// asked for.
+// document is the specification. It is megabytes of which a run needs a small part, so its parts are read when they
+// are asked for.
 type document struct {
 	Info       spec.Info
 	Components struct{ Schemas map[string]*part[spec.Schema] }

@@ -9,7 +9,8 @@ import (
 func TestTheProvidersOwnSamplesPass(t *testing.T) {
 	t.Parallel()
 	c := Load()
-	for _, kind := range []string{"charge", "customer", "deleted_customer", "payment_intent", "payment_method", "refund", "setup_intent", "token"} {
+	for _, kind := range []string{"charge", "customer", "deleted_customer", "payment_intent", "payment_method", "refund",
+		"setup_intent", "token"} {
 		sample, ok := c.samples[kind]
 		if !ok {
 			t.Errorf("there is no sample of a %s", kind)

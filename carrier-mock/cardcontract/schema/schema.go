@@ -1,6 +1,6 @@
 // Package schema holds exchanges with the card provider to the provider's own published OpenAPI specification, as
-// stripe-mock embeds it, strictly: unknown fields and parameters, missing required ones, wrong types, values outside an
-// enumeration and texts that are too long all count.
+// stripe-mock embeds it, strictly: unknown fields and parameters, missing required ones, wrong types, values outside
+// an enumeration and texts that are too long all count.
 //
 //	exchange ─▶ call of the specification ─▶ parameters against its request, answer against its response ─▶ violations
 //	webhook  ─▶ event ─▶ the object in it against the schema that its "object" names
@@ -164,7 +164,8 @@ func violations(e Exchange, path, side string, faults []string) []Violation {
 	var out []Violation
 	for _, fault := range faults {
 		out = append(out, Violation{
-			Method: e.Method, Path: longDigits.ReplaceAllString(path, "…"), What: longDigits.ReplaceAllString(side+": "+fault, "…"),
+			Method: e.Method, Path: longDigits.ReplaceAllString(path, "…"),
+			What: longDigits.ReplaceAllString(side+": "+fault, "…"),
 		})
 	}
 	return out
@@ -185,6 +186,7 @@ func Record(r *http.Request, form []byte, status int, answer []byte) Exchange {
 	}
 	params := strings.Trim(r.URL.RawQuery+"&"+string(form), "&")
 	return Exchange{
-		Method: r.Method, Path: r.URL.Path, Params: params, Page: strings.HasPrefix(key, "pk_"), Status: status, Answer: answer,
+		Method: r.Method, Path: r.URL.Path, Params: params, Page: strings.HasPrefix(key, "pk_"), Status: status,
+		Answer: answer,
 	}
 }

@@ -97,7 +97,8 @@ func (w walk) object(at string, s *spec.Schema, value any) []string {
 	return faults
 }
 
-// notAlways are the fields that the provider sends only when they are asked for, or only of a card that is paid out to.
+// notAlways are the fields that the provider sends only when they are asked for, or only of a card that is paid out
+// to.
 var notAlways = map[string]bool{
 	"charge.refunds": true, "customer.cash_balance": true,
 	"card.account": true, "card.allow_redisplay": true, "card.available_payout_methods": true, "card.currency": true,

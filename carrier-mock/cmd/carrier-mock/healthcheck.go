@@ -21,7 +21,9 @@ func healthCheck(listen string) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/worlds", http.NoBody) //nolint:gosec // G704: its own address, from its own settings
+	//nolint:gosec // G704: its own address, from its own settings
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/worlds",
+		http.NoBody)
 	if err != nil {
 		return err
 	}

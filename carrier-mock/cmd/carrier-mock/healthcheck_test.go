@@ -20,7 +20,8 @@ func TestHealthCheck(t *testing.T) {
 	}))
 	_, port, _ := net.SplitHostPort(server.Listener.Addr().String())
 	for _, host := range []string{"127.0.0.1", "", "0.0.0.0", "[::]"} {
-		if err := run([]string{"--healthcheck"}, []string{"MOCK_CONTROL_LISTEN=" + host + ":" + port}, io.Discard); err != nil {
+		if err := run([]string{"--healthcheck"}, []string{"MOCK_CONTROL_LISTEN=" + host + ":" + port},
+			io.Discard); err != nil {
 			t.Errorf("listening on %q: %v; want well", host, err)
 		}
 	}

@@ -48,7 +48,8 @@ func run(args, environ []string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	logger.Info("carrier-mock is ready", "carrier", "http://"+m.CarrierAddr, "card", "http://"+m.CardAddr, "control", "http://"+m.ControlAddr, "scenario", c.Scenario, "version", buildinfo.Version)
+	logger.Info("carrier-mock is ready", "carrier", "http://"+m.CarrierAddr, "card", "http://"+m.CardAddr, "control",
+		"http://"+m.ControlAddr, "scenario", c.Scenario, "version", buildinfo.Version)
 	<-ctx.Done()
 	stop() // a second signal ends the program at once
 	return m.Close()

@@ -89,12 +89,15 @@ func (c Cards) Saved(_ context.Context, userID string) (*carrier.SavedCard, erro
 // TestCard implements world.Cards.
 func (c Cards) TestCard(userID string) (world.Card, bool) {
 	k, ok := c.books.TestCard(userID)
-	return world.Card{Number: k.Number, CVC: k.CVC, HolderName: k.HolderName, ExpMonth: int(k.ExpMonth), ExpYear: int(k.ExpYear)}, ok
+	return world.Card{Number: k.Number, CVC: k.CVC, HolderName: k.HolderName, ExpMonth: int(k.ExpMonth),
+		ExpYear: int(k.ExpYear)}, ok
 }
 
 // ChargeSaved implements world.Cards.
-func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string, at time.Time) (world.Charge, error) {
-	intent, err := c.books.ChargeSaved(account.At(ctx, at), p.UserID, int64(m.Amount), m.Currency, ownMetadata(p, reference))
+func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string,
+	at time.Time) (world.Charge, error) {
+	intent, err := c.books.ChargeSaved(account.At(ctx, at), p.UserID, int64(m.Amount), m.Currency,
+		ownMetadata(p, reference))
 	if err != nil {
 		return world.Charge{}, refused(err)
 	}
@@ -106,7 +109,8 @@ func (c Cards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, 
 }
 
 // ChargeCard implements world.Cards.
-func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m carrier.Money, reference string, keep bool) (world.Charge, error) {
+func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m carrier.Money, reference string,
+	keep bool) (world.Charge, error) {
 	customerID, err := c.customer(ctx, p)
 	if err != nil {
 		return world.Charge{}, err
@@ -130,7 +134,8 @@ func (c Cards) ChargeCard(ctx context.Context, p world.Payer, k world.Card, m ca
 		return world.Charge{}, refused(err)
 	}
 	if intent.Status != account.StatusSucceeded {
-		return world.Charge{}, carrier.Refuse(carrier.ReasonCardDeclined, "The card needs a confirmation that raw cards can't have.")
+		return world.Charge{}, carrier.Refuse(carrier.ReasonCardDeclined,
+			"The card needs a confirmation that raw cards can't have.")
 	}
 	return world.Charge{IntentID: intent.ID, Money: m, Card: shown(method)}, nil
 }
@@ -146,10 +151,12 @@ func (c Cards) Refund(ctx context.Context, intentID string) error {
 }
 
 // PaymentIntent implements world.Cards.
-func (c Cards) PaymentIntent(ctx context.Context, p world.Payer, m carrier.Money, reference, openID string) (world.Intent, error) {
+func (c Cards) PaymentIntent(ctx context.Context, p world.Payer, m carrier.Money, reference,
+	openID string) (world.Intent, error) {
 	if openID != "" {
 		open, err := c.books.Account().PaymentIntent(ctx, openID, account.RetrieveParams{})
-		if err == nil && open.Amount == int64(m.Amount) && open.Status != account.StatusCanceled && open.Status != account.StatusSucceeded {
+		if err == nil && open.Amount == int64(m.Amount) && open.Status != account.StatusCanceled &&
+			open.Status != account.StatusSucceeded {
 			return world.Intent{ID: open.ID, ClientSecret: *open.ClientSecret}, nil
 		}
 	}
@@ -173,9 +180,10 @@ func (c Cards) SetupIntent(ctx context.Context, p world.Payer) (world.Intent, er
 	if err != nil {
 		return world.Intent{}, err
 	}
-	intent, err := c.books.Account().CreateSetupIntent(ctx, account.SetupIntentParams{SetupIntentDetails: account.SetupIntentDetails{
-		Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: ownMetadata(p, "card change"),
-	}})
+	intent, err := c.books.Account().CreateSetupIntent(ctx,
+		account.SetupIntentParams{SetupIntentDetails: account.SetupIntentDetails{
+			Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: ownMetadata(p, "card change"),
+		}})
 	if err != nil {
 		return world.Intent{}, err
 	}
@@ -191,7 +199,8 @@ func (c Cards) Finished(ctx context.Context, p world.Payer, intentID string) (wo
 	if err != nil || intent.Status != account.StatusSucceeded {
 		return world.Charge{}, false, err
 	}
-	charge := world.Charge{IntentID: intent.ID, Money: carrier.Money{Amount: carrier.Cents(intent.Amount), Currency: strings.ToUpper(intent.Currency)}}
+	charge := world.Charge{IntentID: intent.ID,
+		Money: carrier.Money{Amount: carrier.Cents(intent.Amount), Currency: strings.ToUpper(intent.Currency)}}
 	if intent.PaymentMethod != nil {
 		method, err := c.books.Account().PaymentMethod(ctx, *intent.PaymentMethod, account.NoParams{})
 		if err != nil {
@@ -210,7 +219,9 @@ func (c Cards) cardChanged(ctx context.Context, p world.Payer, intentID string) 
 		return world.Charge{}, false, err
 	}
 	before, had := c.books.DefaultCard(p.UserID)
-	params := account.CustomerParams{InvoiceSettings: &account.InvoiceSettingsParams{DefaultPaymentMethod: intent.PaymentMethod}}
+	params := account.CustomerParams{
+		InvoiceSettings: &account.InvoiceSettingsParams{DefaultPaymentMethod: intent.PaymentMethod},
+	}
 	if _, err := books.UpdateCustomer(ctx, *intent.Customer, params); err != nil {
 		return world.Charge{}, false, err
 	}
@@ -242,7 +253,8 @@ func payment(customerID string, m carrier.Money, metadata map[string]string) acc
 	amount := int64(m.Amount)
 	return account.PaymentIntentParams{
 		Amount: &amount, Currency: &m.Currency,
-		PaymentIntentDetails: account.PaymentIntentDetails{Customer: &customerID, PaymentMethodTypes: []string{"card"}, Metadata: metadata},
+		PaymentIntentDetails: account.PaymentIntentDetails{Customer: &customerID, PaymentMethodTypes: []string{"card"},
+			Metadata: metadata},
 	}
 }
 

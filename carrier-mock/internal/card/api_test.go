@@ -33,10 +33,12 @@ func TestKeys(t *testing.T) {
 		{"a wrong key", "GET", "/v1/customers", "sk_test_somebody_elses", nil, 401, nil},
 		{"a live key", "GET", "/v1/customers", "sk_live_123456789012", nil, 401, nil},
 		{"the page on the merchant's call", "GET", "/v1/customers", pk, nil, 403, "secret_key_required"},
-		{"the page creating an intent", "POST", "/v1/payment_intents", pk, values("amount", "100", "currency", "cad"), 403, "secret_key_required"},
+		{"the page creating an intent", "POST", "/v1/payment_intents", pk, values("amount", "100", "currency", "cad"), 403,
+			"secret_key_required"},
 		{"the page refunding", "POST", "/v1/refunds", pk, values("payment_intent", pi.ID), 403, "secret_key_required"},
 		{"the page without the client secret", "GET", "/v1/payment_intents/" + pi.ID, pk, nil, 400, "parameter_missing"},
-		{"the page with a wrong client secret", "GET", "/v1/payment_intents/" + pi.ID, pk, values("client_secret", "pi_1_secret_2"), 400, nil},
+		{"the page with a wrong client secret", "GET", "/v1/payment_intents/" + pi.ID, pk,
+			values("client_secret", "pi_1_secret_2"), 400, nil},
 		{"the page with the client secret", "GET", "/v1/payment_intents/" + pi.ID, pk, secret, 200, nil},
 		{"the merchant without the client secret", "GET", "/v1/payment_intents/" + pi.ID, sk, nil, 200, nil},
 		{"the page with another intent", "GET", "/v1/payment_intents/pi_none", pk, secret, 404, "resource_missing"},
@@ -70,7 +72,8 @@ func TestKeys(t *testing.T) {
 func TestBodiesThatAreNoForm(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if got := w.must("POST", "/v1/customers", sk, values("name", "Ada"), "Content-Type", "application/json"); got.status != 400 {
+	if got := w.must("POST", "/v1/customers", sk, values("name", "Ada"), "Content-Type",
+		"application/json"); got.status != 400 {
 		t.Errorf("JSON answered %d, want 400", got.status)
 	}
 	if got := w.must("POST", "/v1/customers", sk, values("name", strings.Repeat("a", 70_000))); got.status != 413 {
@@ -94,7 +97,8 @@ func TestThePageMayCallFromItsOriginWithAnyHeader(t *testing.T) {
 	_ = response.Body.Close()
 	if response.StatusCode != 204 || response.Header.Get("Access-Control-Allow-Origin") != "*" ||
 		response.Header.Get("Access-Control-Allow-Headers") != "authorization,mock-world" {
-		t.Errorf("the preflight answered %d %v, want 204 that allows the headers asked for", response.StatusCode, response.Header)
+		t.Errorf("the preflight answered %d %v, want 204 that allows the headers asked for", response.StatusCode,
+			response.Header)
 	}
 }
 
@@ -111,20 +115,23 @@ func TestNoCardNumberIsKeptOrLogged(t *testing.T) {
 	w.confirm(pi, "4242424242424242")
 	for path, form := range map[string]url.Values{
 		"/v1/payment_methods": typed("5555555555554444", ""),
-		"/v1/tokens":          values("card[number]", "378282246310005", "card[exp_month]", "1", "card[exp_year]", "2035", "card[cvc]", "9876"),
+		"/v1/tokens": values("card[number]", "378282246310005", "card[exp_month]", "1", "card[exp_year]", "2035",
+			"card[cvc]", "9876"),
 	} {
 		if got := w.must("POST", path, pk, form, "Idempotency-Key", "key"+path); got.status != 200 {
 			t.Fatalf("%s answered %d %v, want 200", path, got.status, got.body)
 		}
 	}
-	if _, _, err := w.emulator.SeedCustomer(context.Background(), "9", "zoe@example.com", "Zoe", "5555555555554444"); err != nil {
+	if _, _, err := w.emulator.SeedCustomer(context.Background(), "9", "zoe@example.com", "Zoe",
+		"5555555555554444"); err != nil {
 		t.Fatal(err)
 	}
 	snapshot, err := w.emulator.Snapshot()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, number := range []string{"4000000000009995", "4111111111111111", "4242424242424242", "5555555555554444", "378282246310005", `"9876"`} {
+	for _, number := range []string{"4000000000009995", "4111111111111111", "4242424242424242", "5555555555554444",
+		"378282246310005", `"9876"`} {
 		for where, text := range map[string]string{"the snapshot": string(snapshot), "the log": log.String()} {
 			if strings.Contains(text, number) {
 				t.Errorf("%s contains …%s, want no card data", where, number[len(number)-4:])

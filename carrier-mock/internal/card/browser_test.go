@@ -38,8 +38,10 @@ func TestTheScriptInARealBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	browser := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-		"--no-first-run", "--disable-background-networking", "--user-data-dir="+profile, "--remote-debugging-port=0", page.URL)
+	browser := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu",
+		"--disable-dev-shm-usage",
+		"--no-first-run", "--disable-background-networking", "--user-data-dir="+
+			profile, "--remote-debugging-port=0", page.URL)
 	browser.WaitDelay = 10 * time.Second
 	browser.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Debian's command is a script around the browser
 	browser.Cancel = func() error { return syscall.Kill(-browser.Process.Pid, syscall.SIGKILL) }
@@ -65,16 +67,22 @@ func pageHandler(w *world, report chan<- []string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(out http.ResponseWriter, _ *http.Request) {
 		out.Header().Set("Content-Security-Policy", fmt.Sprintf(
-			"default-src 'none'; script-src 'self' %[1]s; style-src 'self'; connect-src 'self' %[1]s; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'", w.server.URL))
+			"default-src 'none'; script-src 'self' %[1]s; style-src 'self'; connect-src 'self' %[1]s; form-action 'self'; "+
+				"base-uri 'none'; require-trusted-types-for 'script'", w.server.URL))
 		out.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = fmt.Fprintf(out, `<!doctype html><html lang="en"><title>Card</title><form><label for="number">Number</label>
 			<div id="number"></div><div id="expiry"></div><div id="cvc"></div><div id="card"></div><button>Pay</button></form>
 			<script src="%s/stripe.js"></script><script src="/page.js"></script>`, w.server.URL)
 	})
-	mux.HandleFunc("GET /page.js", func(out http.ResponseWriter, r *http.Request) { http.ServeFile(out, r, "testdata/page.js") })
-	mux.HandleFunc("POST /intent", func(out http.ResponseWriter, _ *http.Request) { _, _ = fmt.Fprint(out, w.intent().ClientSecret) })
+	mux.HandleFunc("GET /page.js", func(out http.ResponseWriter, r *http.Request) {
+		http.ServeFile(out, r, "testdata/page.js")
+	})
+	mux.HandleFunc("POST /intent", func(out http.ResponseWriter, _ *http.Request) {
+		_, _ = fmt.Fprint(out, w.intent().ClientSecret)
+	})
 	mux.HandleFunc("POST /setup", func(out http.ResponseWriter, r *http.Request) {
-		si, err := w.stripe.V1SetupIntents.Create(r.Context(), &stripe.SetupIntentCreateParams{PaymentMethodTypes: []*string{stripe.String("card")}})
+		si, err := w.stripe.V1SetupIntents.Create(r.Context(),
+			&stripe.SetupIntentCreateParams{PaymentMethodTypes: []*string{stripe.String("card")}})
 		if err != nil {
 			http.Error(out, err.Error(), http.StatusInternalServerError)
 			return

@@ -12,17 +12,20 @@ func TestCustomers(t *testing.T) {
 	ctx := t.Context()
 	made, err := w.stripe.V1Customers.Create(ctx, &stripe.CustomerCreateParams{
 		Name: stripe.String("Zoe"), Phone: stripe.String("+14165550100"), Description: stripe.String("new"),
-		Address:       &stripe.AddressParams{Line1: stripe.String("1 King St"), PostalCode: stripe.String("M5V 2T6"), Country: stripe.String("CA")},
+		Address: &stripe.AddressParams{Line1: stripe.String("1 King St"), PostalCode: stripe.String("M5V 2T6"),
+			Country: stripe.String("CA")},
 		PaymentMethod: stripe.String("pm_card_mastercard"), PreferredLocales: []*string{stripe.String("fr")},
 	})
 	if err != nil || made.Address.PostalCode != "M5V 2T6" || made.Name != "Zoe" || made.PreferredLocales[0] != "fr" {
 		t.Fatalf("create gave %+v, %v; want the parameters back", made, err)
 	}
-	changed, err := w.stripe.V1Customers.Update(ctx, made.ID, &stripe.CustomerUpdateParams{Name: stripe.String("Zoe B."), Description: stripe.String("")})
+	changed, err := w.stripe.V1Customers.Update(ctx, made.ID,
+		&stripe.CustomerUpdateParams{Name: stripe.String("Zoe B."), Description: stripe.String("")})
 	if err != nil || changed.Name != "Zoe B." || changed.Description != "" || changed.Phone != "+14165550100" {
 		t.Errorf("update gave %+v, %v; want the name changed, the description cleared and the rest kept", changed, err)
 	}
-	for event, err := range w.stripe.V1Events.List(ctx, &stripe.EventListParams{Type: stripe.String("customer.updated")}) {
+	for event, err := range w.stripe.V1Events.List(ctx,
+		&stripe.EventListParams{Type: stripe.String("customer.updated")}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,14 +36,17 @@ func TestCustomers(t *testing.T) {
 			t.Errorf("retrieving the event gave %+v, %v", again, err)
 		}
 	}
-	for method, err := range w.stripe.V1PaymentMethods.List(ctx, &stripe.PaymentMethodListParams{Customer: stripe.String(made.ID), Type: stripe.String("card")}) {
+	for method, err := range w.stripe.V1PaymentMethods.List(ctx,
+		&stripe.PaymentMethodListParams{Customer: stripe.String(made.ID), Type: stripe.String("card")}) {
 		if err != nil || method.Card.Brand != "mastercard" {
 			t.Errorf("the saved card is %+v, %v; want the Mastercard", method, err)
 		}
-		if one, err := w.stripe.V1Customers.RetrievePaymentMethod(ctx, method.ID, &stripe.CustomerRetrievePaymentMethodParams{Customer: stripe.String(made.ID)}); err != nil || one.ID != method.ID {
+		if one, err := w.stripe.V1Customers.RetrievePaymentMethod(ctx, method.ID,
+			&stripe.CustomerRetrievePaymentMethodParams{Customer: stripe.String(made.ID)}); err != nil || one.ID != method.ID {
 			t.Errorf("retrieving it of the customer gave %+v, %v", one, err)
 		}
-		if _, err := w.stripe.V1Customers.RetrievePaymentMethod(ctx, method.ID, &stripe.CustomerRetrievePaymentMethodParams{Customer: stripe.String("cus_other")}); err == nil {
+		if _, err := w.stripe.V1Customers.RetrievePaymentMethod(ctx, method.ID,
+			&stripe.CustomerRetrievePaymentMethodParams{Customer: stripe.String("cus_other")}); err == nil {
 			t.Error("another customer's payment method was found, want a refusal")
 		}
 	}
@@ -53,9 +59,11 @@ func TestCustomers(t *testing.T) {
 	}
 	_, err = w.stripe.V1Customers.Update(ctx, made.ID, &stripe.CustomerUpdateParams{Name: stripe.String("x")})
 	wantCode(t, "updating it afterwards", err, "resource_missing")
-	_, err = w.stripe.V1Customers.Create(ctx, &stripe.CustomerCreateParams{PaymentMethod: stripe.String("pm_card_chargeDeclined")})
+	_, err = w.stripe.V1Customers.Create(ctx,
+		&stripe.CustomerCreateParams{PaymentMethod: stripe.String("pm_card_chargeDeclined")})
 	wantCode(t, "creating a customer with a card that declines", err, "card_declined")
-	for c, err := range w.stripe.V1Customers.Search(ctx, &stripe.CustomerSearchParams{SearchParams: stripe.SearchParams{Query: "name~'zoe'"}}) {
+	for c, err := range w.stripe.V1Customers.Search(ctx,
+		&stripe.CustomerSearchParams{SearchParams: stripe.SearchParams{Query: "name~'zoe'"}}) {
 		t.Errorf("the search still finds %+v, %v; want nobody", c, err)
 	}
 }
@@ -66,8 +74,9 @@ func TestPaymentMethods(t *testing.T) {
 	ctx := t.Context()
 	customer := w.intent().Customer.ID
 	loose, err := w.stripe.V1PaymentMethods.Create(ctx, &stripe.PaymentMethodCreateParams{
-		Type: stripe.String("card"), Card: &stripe.PaymentMethodCreateCardParams{Token: stripe.String("tok_amex")}, AllowRedisplay: stripe.String("always"),
-		Metadata: map[string]string{"a": "1"},
+		Type: stripe.String("card"), Card: &stripe.PaymentMethodCreateCardParams{Token: stripe.String("tok_amex")},
+		AllowRedisplay: stripe.String("always"),
+		Metadata:       map[string]string{"a": "1"},
 	})
 	if err != nil || loose.Card.Brand != "amex" || loose.AllowRedisplay != "always" || loose.Metadata["a"] != "1" {
 		t.Fatalf("create gave %+v, %v; want the American Express", loose, err)
@@ -79,19 +88,23 @@ func TestPaymentMethods(t *testing.T) {
 	if _, err := w.stripe.V1PaymentMethods.Update(ctx, loose.ID, update); err == nil {
 		t.Error("a payment method without a customer was updated, want a refusal")
 	}
-	if _, err := w.stripe.V1PaymentMethods.Attach(ctx, loose.ID, &stripe.PaymentMethodAttachParams{Customer: stripe.String(customer)}); err != nil {
+	if _, err := w.stripe.V1PaymentMethods.Attach(ctx, loose.ID,
+		&stripe.PaymentMethodAttachParams{Customer: stripe.String(customer)}); err != nil {
 		t.Fatal(err)
 	}
-	if changed, err := w.stripe.V1PaymentMethods.Update(ctx, loose.ID, update); err != nil || changed.Card.ExpYear != 2031 || changed.BillingDetails.Name != "Ada" {
+	if changed, err := w.stripe.V1PaymentMethods.Update(ctx, loose.ID, update); err != nil ||
+		changed.Card.ExpYear != 2031 || changed.BillingDetails.Name != "Ada" {
 		t.Errorf("update gave %+v, %v; want the new date and name", changed, err)
 	}
-	_, err = w.stripe.V1PaymentMethods.Update(ctx, loose.ID, &stripe.PaymentMethodUpdateParams{Card: &stripe.PaymentMethodUpdateCardParams{ExpYear: stripe.Int64(2020)}})
+	_, err = w.stripe.V1PaymentMethods.Update(ctx, loose.ID,
+		&stripe.PaymentMethodUpdateParams{Card: &stripe.PaymentMethodUpdateCardParams{ExpYear: stripe.Int64(2020)}})
 	wantCode(t, "a date in the past", err, "invalid_expiry_year")
 	if now, err := w.stripe.V1PaymentMethods.Retrieve(ctx, loose.ID, nil); err != nil || now.Card.ExpYear != 2031 {
 		t.Errorf("after the refusal the card is %+v, %v; want it unchanged", now, err)
 	}
 	other := w.intent().Customer.ID
-	_, err = w.stripe.V1PaymentMethods.Attach(ctx, loose.ID, &stripe.PaymentMethodAttachParams{Customer: stripe.String(other)})
+	_, err = w.stripe.V1PaymentMethods.Attach(ctx, loose.ID,
+		&stripe.PaymentMethodAttachParams{Customer: stripe.String(other)})
 	wantCode(t, "attaching another's card", err, "payment_method_unexpected_state")
 	_, err = w.stripe.V1PaymentMethods.Retrieve(ctx, "pm_none", nil)
 	wantCode(t, "an unknown payment method", err, "resource_missing")
@@ -143,7 +156,9 @@ func TestCardsAreCheckedWhenTheyAreTyped(t *testing.T) {
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	made := w.must("POST", "/v1/tokens", pk, values("card[number]", "5555555555554444", "card[exp_month]", "1", "card[exp_year]", "2035", "card[cvc]", "123", "card[name]", "Ada"))
+	made := w.must("POST", "/v1/tokens", pk,
+		values("card[number]", "5555555555554444", "card[exp_month]", "1", "card[exp_year]", "2035", "card[cvc]", "123",
+			"card[name]", "Ada"))
 	id, _ := made.body["id"].(string)
 	use := func() reply {
 		return w.must("POST", "/v1/payment_methods", pk, values("type", "card", "card[token]", id))
@@ -166,18 +181,22 @@ func TestSetupIntentsAreUpdatedListedAndCanceled(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
 	customer := w.intent().Customer.ID
-	si, err := w.stripe.V1SetupIntents.Create(ctx, &stripe.SetupIntentCreateParams{PaymentMethodTypes: []*string{stripe.String("card")}})
+	si, err := w.stripe.V1SetupIntents.Create(ctx,
+		&stripe.SetupIntentCreateParams{PaymentMethodTypes: []*string{stripe.String("card")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	changed, err := w.stripe.V1SetupIntents.Update(ctx, si.ID, &stripe.SetupIntentUpdateParams{
-		Customer: stripe.String(customer), PaymentMethod: stripe.String("pm_card_visa"), Metadata: map[string]string{"settled": "yes"},
+		Customer: stripe.String(customer), PaymentMethod: stripe.String("pm_card_visa"),
+		Metadata: map[string]string{"settled": "yes"},
 	})
-	if err != nil || changed.Status != stripe.SetupIntentStatusRequiresConfirmation || changed.Customer.ID != customer || changed.Metadata["settled"] != "yes" {
+	if err != nil || changed.Status != stripe.SetupIntentStatusRequiresConfirmation || changed.Customer.ID != customer ||
+		changed.Metadata["settled"] != "yes" {
 		t.Errorf("update gave %+v, %v; want the customer, the card and the metadata", changed, err)
 	}
 	n := 0
-	for _, err := range w.stripe.V1SetupIntents.List(ctx, &stripe.SetupIntentListParams{Customer: stripe.String(customer)}) {
+	for _, err := range w.stripe.V1SetupIntents.List(ctx,
+		&stripe.SetupIntentListParams{Customer: stripe.String(customer)}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +205,8 @@ func TestSetupIntentsAreUpdatedListedAndCanceled(t *testing.T) {
 	if n != 1 {
 		t.Errorf("%d set-ups are listed for the customer, want one", n)
 	}
-	gone, err := w.stripe.V1SetupIntents.Cancel(ctx, si.ID, &stripe.SetupIntentCancelParams{CancellationReason: stripe.String("abandoned")})
+	gone, err := w.stripe.V1SetupIntents.Cancel(ctx, si.ID,
+		&stripe.SetupIntentCancelParams{CancellationReason: stripe.String("abandoned")})
 	if err != nil || gone.Status != stripe.SetupIntentStatusCanceled {
 		t.Errorf("cancel gave %+v, %v; want it canceled", gone, err)
 	}
@@ -201,12 +221,14 @@ func TestChargesAndRefundsAreFound(t *testing.T) {
 	pi := w.intent()
 	w.confirm(pi, "4242424242424242")
 	found := 0
-	search := &stripe.ChargeSearchParams{SearchParams: stripe.SearchParams{Query: "payment_intent:'" + pi.ID + "' AND status:'succeeded'"}}
+	search := &stripe.ChargeSearchParams{SearchParams: stripe.SearchParams{Query: "payment_intent:'" + pi.ID +
+		"' AND status:'succeeded'"}}
 	for charge, err := range w.stripe.V1Charges.Search(ctx, search) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if one, err := w.stripe.V1Charges.Retrieve(ctx, charge.ID, nil); err != nil || one.PaymentMethodDetails.Card.Last4 != "4242" {
+		if one, err := w.stripe.V1Charges.Retrieve(ctx, charge.ID, nil); err != nil ||
+			one.PaymentMethodDetails.Card.Last4 != "4242" {
 			t.Errorf("retrieving the charge gave %+v, %v", one, err)
 		}
 		found++
@@ -218,7 +240,8 @@ func TestChargesAndRefundsAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.stripe.V1Refunds.Update(ctx, made.ID, &stripe.RefundUpdateParams{Metadata: map[string]string{"why": "sim"}}); err != nil {
+	if _, err := w.stripe.V1Refunds.Update(ctx, made.ID,
+		&stripe.RefundUpdateParams{Metadata: map[string]string{"why": "sim"}}); err != nil {
 		t.Fatal(err)
 	}
 	if one, err := w.stripe.V1Refunds.Retrieve(ctx, made.ID, nil); err != nil || one.Metadata["why"] != "sim" {

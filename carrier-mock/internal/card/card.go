@@ -6,8 +6,8 @@
 //	mock ── SeedCustomer, ChargeSaved … in process ──────────────────────┘
 //	tests ─────────────────────── ▶ /_emulator (faults, webhook modes, 3-D Secure, what happened)
 //
-// Each world of the mock has books of its own (Open): objects, idempotency keys, faults, webhook mode. A call is for the
-// world that its Mock-World header names, or that made the first object it names.
+// Each world of the mock has books of its own (Open): objects, idempotency keys, faults, webhook mode. A call is for
+// the world that its Mock-World header names, or that made the first object it names.
 //
 // A program makes one Emulator with New, serves Handler, and calls Run, which owns the goroutines that deliver
 // webhooks:
@@ -17,7 +17,8 @@
 //	http.Serve(listener, emulator.Handler())
 //
 // What it doesn't simulate: other payment methods than cards, manual capture, redirects (3-D Secure is always the
-// script's dialog), balance transactions, disputes, subscriptions, connected accounts, and the delay of the search index.
+// script's dialog), balance transactions, disputes, subscriptions, connected accounts, and the delay of the search
+// index.
 package card
 
 import (
@@ -66,7 +67,8 @@ type Options struct {
 	OnReset func(world string)
 }
 
-// Emulator is the card provider with one test-mode account for each world. Its methods may be called from any goroutine.
+// Emulator is the card provider with one test-mode account for each world. Its methods may be called from any
+// goroutine.
 //
 // The account that it embeds is for callers without worlds, and for calls that name none while no default is bound.
 type Emulator struct {
@@ -99,7 +101,8 @@ func New(options Options) *Emulator {
 
 func (o Options) withDefaults() Options {
 	for text, otherwise := range map[*string]string{
-		&o.SecretKey: DevSecretKey, &o.PublishableKey: DevPublishableKey, &o.WebhookSecret: DevWebhookSecret, &o.Seed: rand.Text(),
+		&o.SecretKey: DevSecretKey, &o.PublishableKey: DevPublishableKey, &o.WebhookSecret: DevWebhookSecret,
+		&o.Seed: rand.Text(),
 	} {
 		if *text == "" {
 			*text = otherwise
@@ -138,8 +141,8 @@ func (e *Emulator) Run(ctx context.Context) error { return e.dispatcher.Run(ctx)
 // Flush delivers what webhook modes hold, tries every waiting webhook once, and returns when that is done or ctx ends.
 func (e *Emulator) Flush(ctx context.Context) error { return e.dispatcher.Flush(ctx, "") }
 
-// ResetWorld removes all objects, idempotency keys, faults and waiting webhooks of a world, or of all when none is named,
-// then lets Options.OnReset seed.
+// ResetWorld removes all objects, idempotency keys, faults and waiting webhooks of a world, or of all when none is
+// named, then lets Options.OnReset seed.
 func (e *Emulator) ResetWorld(world string) {
 	e.dispatcher.Forget(world)
 	if world == "" {

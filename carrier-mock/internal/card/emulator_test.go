@@ -22,11 +22,13 @@ func TestSeedingAndCharging(t *testing.T) {
 	if err != nil || customer == "" || method == "" {
 		t.Fatalf("SeedCustomer gave %q, %q, %v; want ids", customer, method, err)
 	}
-	if c, m, err := e.SeedCustomer(context.Background(), "42", "ada@example.com", "Ada", "4242424242424242"); c != customer || m != method || err != nil {
+	if c, m, err := e.SeedCustomer(context.Background(), "42", "ada@example.com", "Ada",
+		"4242424242424242"); c != customer || m != method || err != nil {
 		t.Errorf("seeding again gave %q, %q, %v; want the same ids", c, m, err)
 	}
 	pi, err := e.ChargeSaved(ctx, "42", 3390, "cad", map[string]string{"purpose": "renewal"})
-	if err != nil || pi.Status != account.StatusSucceeded || pi.AmountReceived != 3390 || pi.Metadata["purpose"] != "renewal" {
+	if err != nil || pi.Status != account.StatusSucceeded || pi.AmountReceived != 3390 ||
+		pi.Metadata["purpose"] != "renewal" {
 		t.Errorf("ChargeSaved gave %+v, %v; want 3390 taken", pi, err)
 	}
 	// Another card takes the place of the first.
@@ -101,7 +103,8 @@ func TestSnapshotsAreExactAndComplete(t *testing.T) {
 	if now := again.retrieve(open.ID); now.Status != stripe.PaymentIntentStatusSucceeded {
 		t.Errorf("the restored intent is %s after authentication, want succeeded", now.Status)
 	}
-	if replay := again.must("POST", "/v1/customers", sk, values("name", "Zoe"), "Idempotency-Key", "key-1"); replay.header.Get("Idempotent-Replayed") != "true" {
+	if replay := again.must("POST", "/v1/customers", sk, values("name", "Zoe"), "Idempotency-Key",
+		"key-1"); replay.header.Get("Idempotent-Replayed") != "true" {
 		t.Error("the restored idempotency key made a new customer, want the first answer")
 	}
 	if err := again.emulator.Restore([]byte("{")); err == nil {
@@ -124,7 +127,8 @@ func TestResetSeedsAgain(t *testing.T) {
 	t.Parallel()
 	var books *card.Books
 	seed := func(string) {
-		if _, _, err := books.SeedCustomer(context.Background(), "1", "ada@example.com", "Ada", "4242424242424242"); err != nil {
+		if _, _, err := books.SeedCustomer(context.Background(), "1", "ada@example.com", "Ada",
+			"4242424242424242"); err != nil {
 			t.Errorf("seeding: %v", err)
 		}
 	}
@@ -172,7 +176,8 @@ func TestWebhookModesOverHTTP(t *testing.T) {
 		}
 	}
 	w.control("GET", "events?type=payment_intent.succeeded", "", &events)
-	if len(events) != 1 || len(events[0].Deliveries) != 1 || events[0].Deliveries[0].State != "delivered" || events[0].Deliveries[0].Attempts[0].Status != 200 {
+	if len(events) != 1 || len(events[0].Deliveries) != 1 || events[0].Deliveries[0].State != "delivered" ||
+		events[0].Deliveries[0].Attempts[0].Status != 200 {
 		t.Errorf("the events are %+v, want one delivered at the first attempt", events)
 	}
 	if status := w.control("POST", "webhooks", `{"Mode":"late"}`, nil); status != 400 {

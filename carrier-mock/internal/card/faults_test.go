@@ -24,7 +24,8 @@ func TestIdempotencyKeys(t *testing.T) {
 	first := w.must("POST", path, sk, params, "Idempotency-Key", "key-1")
 	again := w.must("POST", path, sk, params, "Idempotency-Key", "key-1")
 	if first.status != 200 || again.body["id"] != first.body["id"] || again.header.Get("Idempotent-Replayed") != "true" {
-		t.Errorf("the same call again gave %v (replayed %q), want the first answer %v", again.body["id"], again.header.Get("Idempotent-Replayed"), first.body["id"])
+		t.Errorf("the same call again gave %v (replayed %q), want the first answer %v", again.body["id"],
+			again.header.Get("Idempotent-Replayed"), first.body["id"])
 	}
 	other := w.must("POST", path, sk, values("amount", "4521", "currency", "cad"), "Idempotency-Key", "key-1")
 	if other.status != 400 || other.errorField("type") != "idempotency_error" {
@@ -42,7 +43,8 @@ func TestIdempotencyKeys(t *testing.T) {
 	// A decline is an answer like any other.
 	decline := values("amount", "100", "currency", "cad", "confirm", "true", "payment_method", "pm_card_chargeDeclined")
 	w.must("POST", path, sk, decline, "Idempotency-Key", "key-3")
-	if replay := w.must("POST", path, sk, decline, "Idempotency-Key", "key-3"); replay.status != 402 || replay.header.Get("Idempotent-Replayed") != "true" {
+	if replay := w.must("POST", path, sk, decline, "Idempotency-Key", "key-3"); replay.status != 402 ||
+		replay.header.Get("Idempotent-Replayed") != "true" {
 		t.Errorf("a decline again answered %d, want the same 402 replayed", replay.status)
 	}
 	clock.Lock()
@@ -69,7 +71,8 @@ func TestFaults(t *testing.T) {
 	for _, replayed := range []string{"", "true"} {
 		got := w.must("POST", "/v1/payment_intents", sk, params, "Idempotency-Key", "key-500")
 		if got.status != 500 || got.errorField("type") != "api_error" || got.header.Get("Idempotent-Replayed") != replayed {
-			t.Errorf("the fault answered %d %v replayed %q, want 500 api_error replayed %q", got.status, got.body, got.header.Get("Idempotent-Replayed"), replayed)
+			t.Errorf("the fault answered %d %v replayed %q, want 500 api_error replayed %q", got.status, got.body,
+				got.header.Get("Idempotent-Replayed"), replayed)
 		}
 	}
 	fault(`{"Path":"/v1/payment_intents","Times":1,"Effect":"status","Status":503,"AtEdge":true}`)
@@ -83,7 +86,8 @@ func TestFaults(t *testing.T) {
 		t.Errorf("429 answered %d %q, want lock_timeout", got.status, got.code())
 	}
 	fault(`{"Path":"/v1/payment_intents","Times":1,"Effect":"status","Status":409}`)
-	if got := w.must("POST", "/v1/payment_intents", sk, params); got.status != 409 || got.code() != "idempotency_key_in_use" {
+	if got := w.must("POST", "/v1/payment_intents", sk, params); got.status != 409 ||
+		got.code() != "idempotency_key_in_use" {
 		t.Errorf("409 answered %d %q, want idempotency_key_in_use", got.status, got.code())
 	}
 
@@ -106,8 +110,10 @@ func TestFaults(t *testing.T) {
 	if got := intents(); got != before+1 {
 		t.Errorf("a call whose reply was dropped made %d intents, want one", got-before)
 	}
-	if got := w.must("POST", "/v1/payment_intents", sk, params, "Idempotency-Key", "key-drop"); got.status != 200 || got.header.Get("Idempotent-Replayed") != "true" || intents() != before+1 {
-		t.Errorf("trying again answered %d and left %d new intents, want the committed one replayed", got.status, intents()-before)
+	if got := w.must("POST", "/v1/payment_intents", sk, params, "Idempotency-Key", "key-drop"); got.status != 200 ||
+		got.header.Get("Idempotent-Replayed") != "true" || intents() != before+1 {
+		t.Errorf("trying again answered %d and left %d new intents, want the committed one replayed", got.status,
+			intents()-before)
 	}
 
 	var listed []struct{ Effect string }
@@ -146,6 +152,7 @@ func TestASecondCallWithAKeyInUseIsTurnedAway(t *testing.T) {
 		t.Errorf("calls during the first answered %v, want idempotency_key_in_use", codes)
 	}
 	if got := <-slow; got.status != 200 || len(w.emulator.Account().AllPaymentIntents()) != 1 {
-		t.Errorf("the first call answered %d and %d intents were made, want 200 and one", got.status, len(w.emulator.Account().AllPaymentIntents()))
+		t.Errorf("the first call answered %d and %d intents were made, want 200 and one", got.status,
+			len(w.emulator.Account().AllPaymentIntents()))
 	}
 }

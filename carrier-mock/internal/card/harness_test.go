@@ -179,7 +179,8 @@ func (w *world) must(method, path, key string, params url.Values, headers ...str
 // control makes a call of /_emulator with a JSON body and decodes its answer into out.
 func (w *world) control(method, path, body string, out any) int {
 	w.Helper()
-	request, err := http.NewRequestWithContext(w.Context(), method, w.server.URL+"/_emulator/"+path, strings.NewReader(body))
+	request, err := http.NewRequestWithContext(w.Context(), method, w.server.URL+"/_emulator/"+path,
+		strings.NewReader(body))
 	if err != nil {
 		w.Fatal(err)
 	}
@@ -239,8 +240,9 @@ func typed(number, prefix string) url.Values {
 		return out
 	}
 	return url.Values{
-		wrap("type"): {"card"}, wrap("card[number]"): {number}, wrap("card[exp_month]"): {"12"}, wrap("card[exp_year]"): {"34"},
-		wrap("card[cvc]"): {"123"}, wrap("billing_details[name]"): {"Ada Byron"},
+		wrap("type"): {"card"}, wrap("card[number]"): {number}, wrap("card[exp_month]"): {"12"},
+		wrap("card[exp_year]"): {"34"},
+		wrap("card[cvc]"):      {"123"}, wrap("billing_details[name]"): {"Ada Byron"},
 		wrap("billing_details[address][postal_code]"): {"M5V 2T6"},
 	}
 }

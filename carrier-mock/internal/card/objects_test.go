@@ -22,7 +22,8 @@ func TestSetupIntents(t *testing.T) {
 		w := newWorld(t)
 		customer := w.intent().Customer.ID
 		si, err := w.stripe.V1SetupIntents.Create(t.Context(), &stripe.SetupIntentCreateParams{
-			Customer: stripe.String(customer), PaymentMethodTypes: []*string{stripe.String("card")}, Usage: stripe.String("off_session"),
+			Customer: stripe.String(customer), PaymentMethodTypes: []*string{stripe.String("card")},
+			Usage: stripe.String("off_session"),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -50,7 +51,8 @@ func TestSetupIntents(t *testing.T) {
 			}
 		}
 		saved := 0
-		for _, err := range w.stripe.V1Customers.ListPaymentMethods(t.Context(), &stripe.CustomerListPaymentMethodsParams{Customer: stripe.String(customer)}) {
+		for _, err := range w.stripe.V1Customers.ListPaymentMethods(t.Context(),
+			&stripe.CustomerListPaymentMethodsParams{Customer: stripe.String(customer)}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +68,8 @@ func TestFailingTheAuthenticationOfASetup(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	si, err := w.stripe.V1SetupIntents.Create(t.Context(), &stripe.SetupIntentCreateParams{
-		PaymentMethod: stripe.String("pm_card_threeDSecure2Required"), Confirm: stripe.Bool(true), PaymentMethodTypes: []*string{stripe.String("card")},
+		PaymentMethod: stripe.String("pm_card_threeDSecure2Required"), Confirm: stripe.Bool(true),
+		PaymentMethodTypes: []*string{stripe.String("card")},
 	})
 	if err != nil || si.Status != stripe.SetupIntentStatusRequiresAction {
 		t.Fatalf("create gave %+v, %v; want requires_action", si, err)
@@ -76,7 +79,8 @@ func TestFailingTheAuthenticationOfASetup(t *testing.T) {
 	if got.body["status"] != "requires_payment_method" || last["code"] != "setup_intent_authentication_failure" {
 		t.Errorf("failing gave %v, want requires_payment_method with setup_intent_authentication_failure", got.body)
 	}
-	if types := w.events(); !slices.Equal(types, []string{"setup_intent.created", "setup_intent.requires_action", "setup_intent.setup_failed"}) {
+	if types := w.events(); !slices.Equal(types,
+		[]string{"setup_intent.created", "setup_intent.requires_action", "setup_intent.setup_failed"}) {
 		t.Errorf("the webhooks are %v, want created, requires_action and setup_failed", types)
 	}
 }
@@ -87,7 +91,8 @@ func TestSavedCards(t *testing.T) {
 	ctx := t.Context()
 	customer := w.intent().Customer.ID
 	attach := func(id string) (*stripe.PaymentMethod, error) {
-		return w.stripe.V1PaymentMethods.Attach(ctx, id, &stripe.PaymentMethodAttachParams{Customer: stripe.String(customer)})
+		return w.stripe.V1PaymentMethods.Attach(ctx, id,
+			&stripe.PaymentMethodAttachParams{Customer: stripe.String(customer)})
 	}
 	visa, err := attach("pm_card_visa")
 	if err != nil {
@@ -106,25 +111,30 @@ func TestSavedCards(t *testing.T) {
 	}
 	// The saved card pays, by its id, with the client secret alone.
 	pi, err := w.stripe.V1PaymentIntents.Create(ctx, &stripe.PaymentIntentCreateParams{
-		Amount: stripe.Int64(3000), Currency: stripe.String("CAD"), Customer: stripe.String(customer), PaymentMethodTypes: []*string{stripe.String("card")},
+		Amount: stripe.Int64(3000), Currency: stripe.String("CAD"), Customer: stripe.String(customer),
+		PaymentMethodTypes: []*string{stripe.String("card")},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	paid := w.must("POST", "/v1/payment_intents/"+pi.ID+"/confirm", pk, values("client_secret", pi.ClientSecret, "payment_method", visa.ID))
+	paid := w.must("POST", "/v1/payment_intents/"+pi.ID+"/confirm", pk,
+		values("client_secret", pi.ClientSecret, "payment_method", visa.ID))
 	if paid.body["status"] != "succeeded" || pi.Currency != "cad" {
 		t.Errorf("the saved card gave %v, want succeeded", paid.body)
 	}
 	// Nobody else may pay with it.
 	foreign := w.intent()
-	if got := w.must("POST", "/v1/payment_intents/"+foreign.ID+"/confirm", pk, values("client_secret", foreign.ClientSecret, "payment_method", visa.ID)); got.status != 400 {
+	if got := w.must("POST", "/v1/payment_intents/"+foreign.ID+"/confirm", pk,
+		values("client_secret", foreign.ClientSecret, "payment_method", visa.ID)); got.status != 400 {
 		t.Errorf("another customer's intent took the card with %d, want 400", got.status)
 	}
-	other, err := w.stripe.V1PaymentIntents.Create(ctx, &stripe.PaymentIntentCreateParams{Amount: stripe.Int64(3000), Currency: stripe.String("cad")})
+	other, err := w.stripe.V1PaymentIntents.Create(ctx,
+		&stripe.PaymentIntentCreateParams{Amount: stripe.Int64(3000), Currency: stripe.String("cad")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := w.must("POST", "/v1/payment_intents/"+other.ID+"/confirm", pk, values("client_secret", other.ClientSecret, "payment_method", visa.ID)); got.status != 400 {
+	if got := w.must("POST", "/v1/payment_intents/"+other.ID+"/confirm", pk,
+		values("client_secret", other.ClientSecret, "payment_method", visa.ID)); got.status != 400 {
 		t.Errorf("another's card answered %d, want 400", got.status)
 	}
 	// A card that nobody keeps pays once.
@@ -162,11 +172,14 @@ func TestRefunds(t *testing.T) {
 		t.Error("an unpaid intent was refunded, want a refusal")
 	}
 	w.confirm(pi, "4242424242424242")
-	part, err := w.stripe.V1Refunds.Create(ctx, &stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Amount: stripe.Int64(520), Reason: stripe.String("requested_by_customer")})
+	part, err := w.stripe.V1Refunds.Create(ctx,
+		&stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Amount: stripe.Int64(520),
+			Reason: stripe.String("requested_by_customer")})
 	if err != nil || part.Amount != 520 || part.Status != "succeeded" {
 		t.Errorf("a part gave %+v, %v; want 520 succeeded", part, err)
 	}
-	if _, err := w.stripe.V1Refunds.Create(ctx, &stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Amount: stripe.Int64(4001)}); err == nil {
+	if _, err := w.stripe.V1Refunds.Create(ctx,
+		&stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID), Amount: stripe.Int64(4001)}); err == nil {
 		t.Error("more than the rest was refunded, want a refusal")
 	}
 	rest, err := w.stripe.V1Refunds.Create(ctx, &stripe.RefundCreateParams{PaymentIntent: stripe.String(pi.ID)})
@@ -186,7 +199,8 @@ func TestRefunds(t *testing.T) {
 		Charges        []struct{ AmountRefunded int64 }
 	}
 	w.control("GET", "payment_intents", "", &listed)
-	if len(listed) != 1 || listed[0].Status != "succeeded" || listed[0].AmountRefunded != 4520 || len(listed[0].Charges) != 1 {
+	if len(listed) != 1 || listed[0].Status != "succeeded" || listed[0].AmountRefunded != 4520 ||
+		len(listed[0].Charges) != 1 {
 		t.Errorf("/_emulator/payment_intents gave %+v, want one, refunded whole", listed)
 	}
 	if types := w.events(); !slices.Contains(types, "charge.refunded") || !slices.Contains(types, "refund.created") {
@@ -204,7 +218,8 @@ func TestSearchAndLists(t *testing.T) {
 		ids = append(ids, pi.ID)
 		w.confirm(pi, "4242424242424242")
 	}
-	if _, err := w.stripe.V1PaymentIntents.Update(ctx, ids[3], &stripe.PaymentIntentUpdateParams{Metadata: map[string]string{"settled": "yes"}}); err != nil {
+	if _, err := w.stripe.V1PaymentIntents.Update(ctx, ids[3],
+		&stripe.PaymentIntentUpdateParams{Metadata: map[string]string{"settled": "yes"}}); err != nil {
 		t.Fatal(err)
 	}
 	search := &stripe.PaymentIntentSearchParams{}
@@ -236,19 +251,23 @@ func TestSearchAndLists(t *testing.T) {
 		t.Errorf("the list gave %v over its pages, want %v", listed, ids)
 	}
 	before := w.must("GET", "/v1/payment_intents", sk, values("ending_before", ids[9], "limit", "1"))
-	if data, _ := before.body["data"].([]any); len(data) != 1 || data[0].(map[string]any)["id"] != ids[10] || before.body["has_more"] != true {
+	if data, _ := before.body["data"].([]any); len(data) != 1 || data[0].(map[string]any)["id"] != ids[10] ||
+		before.body["has_more"] != true {
 		t.Errorf("ending_before gave %v, want the one just before it and more", before.body)
 	}
 	for _, c := range []struct{ path, query string }{
-		{"/v1/payment_intents/search", "query=colour:'red'"}, {"/v1/payment_intents/search", "query="}, {"/v1/payment_intents/search", "query=status:'x'&page=none"},
-		{"/v1/payment_intents", "limit=0"}, {"/v1/payment_intents", "limit=101"}, {"/v1/payment_intents", "starting_after=pi_none"}, {"/v1/customers", "created[near]=1"},
+		{"/v1/payment_intents/search", "query=colour:'red'"}, {"/v1/payment_intents/search", "query="},
+		{"/v1/payment_intents/search", "query=status:'x'&page=none"},
+		{"/v1/payment_intents", "limit=0"}, {"/v1/payment_intents", "limit=101"},
+		{"/v1/payment_intents", "starting_after=pi_none"}, {"/v1/customers", "created[near]=1"},
 	} {
 		if got := w.must("GET", c.path+"?"+escaped(c.query), sk, nil); got.status != 400 {
 			t.Errorf("%s?%s answered %d, want 400", c.path, c.query, got.status)
 		}
 	}
 	events := w.must("GET", "/v1/events", sk, values("type", "payment_intent.*", "limit", "2"))
-	if data, _ := events.body["data"].([]any); len(data) != 2 || data[0].(map[string]any)["type"] != "payment_intent.succeeded" {
+	if data, _ := events.body["data"].([]any); len(data) != 2 ||
+		data[0].(map[string]any)["type"] != "payment_intent.succeeded" {
 		t.Errorf("the events are %v, want the last two of payment intents", events.body)
 	}
 }

@@ -36,10 +36,11 @@ type SavedCard struct {
 }
 
 // SeedCustomer makes the customer of a web user, with a saved card when a number is given, and returns the provider's
-// ids; paymentMethodID is empty without a card. A customer who is there already, by metadata web_user_id, is kept, and so
-// is a saved card of the same number. An *account.Error comes back for a number that isn't a published test number or
-// that declines when it is saved.
-func (b *Books) SeedCustomer(ctx context.Context, webUserID, email, name, testCardNumber string) (customerID, paymentMethodID string, err error) {
+// ids; paymentMethodID is empty without a card. A customer who is there already, by metadata web_user_id, is kept,
+// and so is a saved card of the same number. An *account.Error comes back for a number that isn't a published test
+// number or that declines when it is saved.
+func (b *Books) SeedCustomer(ctx context.Context, webUserID, email, name, testCardNumber string) (customerID,
+	paymentMethodID string, err error) {
 	customer := b.Account().CustomerOf(webUserID)
 	if customer == nil {
 		if customer, err = b.Account().CreateCustomer(ctx, account.CustomerParams{
@@ -58,8 +59,8 @@ func (b *Books) SeedCustomer(ctx context.Context, webUserID, email, name, testCa
 	return customer.ID, saved.PaymentMethodID, err
 }
 
-// SaveCard keeps a card as the default of a web user's customer, and lets the one before go. An *account.Error comes back
-// when the card is refused; the customer must have been made by SeedCustomer or by the BFF.
+// SaveCard keeps a card as the default of a web user's customer, and lets the one before go. An *account.Error comes
+// back when the card is refused; the customer must have been made by SeedCustomer or by the BFF.
 func (b *Books) SaveCard(ctx context.Context, webUserID string, card TestCard) (SavedCard, error) {
 	customer := b.Account().CustomerOf(webUserID)
 	if customer == nil {
@@ -136,10 +137,11 @@ func (b *Books) TestCard(webUserID string) (TestCard, bool) {
 	return t, ok
 }
 
-// ChargeSaved takes an amount in cents from a web user's saved card while the customer isn't there, as for an automatic
-// renewal. The payment intent carries the metadata; its webhooks are sent as for any other. ErrNoCard when no card is
-// saved; an *account.Error when the issuer declines, with the provider's code and decline code.
-func (b *Books) ChargeSaved(ctx context.Context, webUserID string, amountCents int64, currency string, metadata map[string]string) (*account.PaymentIntent, error) {
+// ChargeSaved takes an amount in cents from a web user's saved card while the customer isn't there, as for an
+// automatic renewal. The payment intent carries the metadata; its webhooks are sent as for any other. ErrNoCard when
+// no card is saved; an *account.Error when the issuer declines, with the provider's code and decline code.
+func (b *Books) ChargeSaved(ctx context.Context, webUserID string, amountCents int64, currency string,
+	metadata map[string]string) (*account.PaymentIntent, error) {
 	saved, ok := b.DefaultCard(webUserID)
 	if !ok {
 		return nil, ErrNoCard

@@ -22,7 +22,8 @@ func twoWorlds(t *testing.T) (w *world, a, b *card.Books) {
 	a, b = w.emulator.Open("a", 1), w.emulator.Open("b", 2)
 	for user, books := range map[string]*card.Books{"1": a, "2": b} {
 		books.Bind()
-		if _, _, err := books.SeedCustomer(context.Background(), user, user+"@example.com", "N", "4242424242424242"); err != nil {
+		if _, _, err := books.SeedCustomer(context.Background(), user, user+"@example.com", "N",
+			"4242424242424242"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -67,7 +68,8 @@ func TestCallsFindTheirWorld(t *testing.T) {
 		t.Errorf("all payments are %v; want those of both worlds", got)
 	}
 	w.must("POST", "/v1/customers", sk, url.Values{"email": {"b@example.com"}, "metadata[web_user_id]": {"2"}})
-	if all, err := b.Account().ListCustomers(t.Context(), account.CustomerListParams{}); err != nil || len(all.Data) != 2 {
+	if all, err := b.Account().ListCustomers(t.Context(), account.CustomerListParams{}); err != nil ||
+		len(all.Data) != 2 {
 		t.Errorf("the user's world has %+v, %v; want the customer that was made over HTTP beside the seeded one", all, err)
 	}
 	third := pay(t, w, "1")
@@ -88,7 +90,8 @@ func TestCallsFindTheirWorld(t *testing.T) {
 	}
 	paged = nil
 	for page := ""; len(paged) < 5; {
-		found := w.must("GET", "/v1/payment_intents/search?limit=1&query="+url.QueryEscape("-metadata['settled']:'yes'")+"&page="+page, sk, nil)
+		found := w.must("GET", "/v1/payment_intents/search?limit=1&query="+url.QueryEscape("-metadata['settled']:'yes'")+
+			"&page="+page, sk, nil)
 		paged = append(paged, ids(found)...)
 		next, more := found.body["next_page"].(string)
 		if !more {
@@ -106,7 +109,8 @@ func TestWhatGoesWrongBelongsToAWorld(t *testing.T) {
 	t.Parallel()
 	w, a, _ := twoWorlds(t)
 	first, second := pay(t, w, "1"), pay(t, w, "2")
-	if status := w.control("POST", "faults?world=a", `{"Path":"/v1/payment_intents/*","Effect":"status","Status":503}`, nil); status != 200 {
+	if status := w.control("POST", "faults?world=a", `{"Path":"/v1/payment_intents/*","Effect":"status","Status":503}`,
+		nil); status != 200 {
 		t.Fatalf("a fault of a world was answered %d; want 200", status)
 	}
 	if got := w.must("GET", "/v1/payment_intents/"+first, sk, nil); got.status != 503 {
@@ -141,7 +145,8 @@ func TestWhatGoesWrongBelongsToAWorld(t *testing.T) {
 		t.Errorf("%d events arrived; want the one that was sent again", got)
 	}
 	var refusal struct{ Field string }
-	if status := w.control("GET", "webhooks?world=c", "", &refusal); status != http.StatusNotFound || refusal.Field != "world" {
+	if status := w.control("GET", "webhooks?world=c", "", &refusal); status != http.StatusNotFound ||
+		refusal.Field != "world" {
 		t.Errorf("a world that isn't there is answered %d at %q; want 404 at world", status, refusal.Field)
 	}
 	a.Close()

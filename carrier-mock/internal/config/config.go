@@ -35,7 +35,8 @@ type Config struct {
 }
 
 // ErrProduction says that the mock was told that it is in production.
-var ErrProduction = errors.New("the mock carrier refuses to run in production (env is production): it takes any tester's word for money")
+var ErrProduction = errors.New("the mock carrier refuses to run in production (env is production): it takes any " +
+	"tester's word for money")
 
 const prefix = "MOCK_"
 
@@ -60,14 +61,19 @@ func settings(c *Config, seed, level *string) []setting {
 		{"state-file", "", "file that keeps the worlds across restarts", &c.StateFile, nil},
 		{"replay", "", "folder of a capture that answers calls which the mock doesn't know", &c.Replay, folder},
 		{"api-token", "light-dev", "ApiToken that the carrier API asks for", &c.APIToken, required},
-		{"smtp-url", "", "smtp://[user:password@]host:port to which mails go out as well", &c.SMTPURL, optionalURL("smtp", "smtps")},
-		{"card-webhook-url", "http://127.0.0.1:8080/hooks/stripe", "where card-provider webhooks go; empty for nowhere", &c.CardWebhookURL, optionalURL("http", "https")},
+		{"smtp-url", "", "smtp://[user:password@]host:port to which mails go out as well", &c.SMTPURL,
+			optionalURL("smtp", "smtps")},
+		{"card-webhook-url", "http://127.0.0.1:8080/hooks/stripe", "where card-provider webhooks go; empty for nowhere",
+			&c.CardWebhookURL, optionalURL("http", "https")},
 		{"card-webhook-secret", "whsec_light", "secret that signs card-provider webhooks", &c.CardWebhookSecret, required},
 		{"card-secret-key", "sk_test_light", "secret key of the card-provider emulator", &c.CardSecretKey, required},
-		{"card-publishable-key", "pk_test_light", "publishable key of the card-provider emulator", &c.CardPublishableKey, required},
-		{"event-url", "http://127.0.0.1:8080/hooks/carrier", "where carrier events go; empty for nowhere", &c.EventURL, optionalURL("http", "https")},
+		{"card-publishable-key", "pk_test_light", "publishable key of the card-provider emulator", &c.CardPublishableKey,
+			required},
+		{"event-url", "http://127.0.0.1:8080/hooks/carrier", "where carrier events go; empty for nowhere", &c.EventURL,
+			optionalURL("http", "https")},
 		{"event-secret", "light-dev", "secret that signs carrier events", &c.EventSecret, required},
-		{"app-url", "http://localhost:8080", "where the web app is, for links into a world; empty for nowhere", &c.AppURL, optionalURL("http", "https")},
+		{"app-url", "http://localhost:8080", "where the web app is, for links into a world; empty for nowhere", &c.AppURL,
+			optionalURL("http", "https")},
 		{"env", "development", "development; the mock refuses production", &c.Env, environment},
 		{"log-level", "info", "debug, info, warn or error", level, nil},
 		{"seed", "0", "makes codes, tokens and faults repeatable; 0 is random", seed, nil},

@@ -28,7 +28,8 @@ func TestDefaultsAreLoopback(t *testing.T) {
 
 func TestFlagsWinOverTheEnvironment(t *testing.T) {
 	t.Parallel()
-	c, err := Read([]string{"--scenario", "empty"}, []string{"MOCK_SCENARIO=demo", "MOCK_API_TOKEN=secret", "MOCK_SEED=7", "MOCK_LOG_LEVEL=debug"}, nil)
+	c, err := Read([]string{"--scenario", "empty"},
+		[]string{"MOCK_SCENARIO=demo", "MOCK_API_TOKEN=secret", "MOCK_SEED=7", "MOCK_LOG_LEVEL=debug"}, nil)
 	if err != nil || c.Scenario != "empty" || c.APIToken != "secret" || c.Seed != 7 || c.LogLevel != slog.LevelDebug {
 		t.Errorf("read %+v, %v; want empty, secret, 7, debug", c, err)
 	}
@@ -36,11 +37,13 @@ func TestFlagsWinOverTheEnvironment(t *testing.T) {
 
 func TestEveryFaultIsReportedAtOnce(t *testing.T) {
 	t.Parallel()
-	_, err := Read([]string{"--carrier-listen=8090", "--seed=x", "--smtp-url=http://mail", "--scenario-dir=/no/such/folder", "--log-level=loud"},
+	_, err := Read([]string{"--carrier-listen=8090", "--seed=x", "--smtp-url=http://mail",
+		"--scenario-dir=/no/such/folder", "--log-level=loud"},
 		[]string{"MOCK_SCENARIOS=demo", "MOCK_API_TOKEN=", "MOCK_ENV=staging"}, nil)
 	for _, want := range []string{
 		"--carrier-listen (MOCK_CARRIER_LISTEN)", "--seed (MOCK_SEED)", "--smtp-url", "--scenario-dir", "--log-level",
-		"there is no variable MOCK_SCENARIOS", "--api-token (MOCK_API_TOKEN): must not be empty", `"staging" is not development`,
+		"there is no variable MOCK_SCENARIOS", "--api-token (MOCK_API_TOKEN): must not be empty",
+		`"staging" is not development`,
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("the faults are:\n%v\nwant among them %q", err, want)
@@ -55,7 +58,8 @@ func TestEveryFaultIsReportedAtOnce(t *testing.T) {
 
 func TestProductionIsRefused(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ args, environ []string }{{[]string{"--env=production"}, nil}, {nil, []string{"MOCK_ENV=production"}}} {
+	for _, c := range []struct{ args, environ []string }{{[]string{"--env=production"}, nil},
+		{nil, []string{"MOCK_ENV=production"}}} {
 		if _, err := Read(c.args, c.environ, nil); !errors.Is(err, ErrProduction) {
 			t.Errorf("%v: %v; want ErrProduction", c, err)
 		}

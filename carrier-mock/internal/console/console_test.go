@@ -60,8 +60,10 @@ func TestTheConsoleIsInFrontOfTheControlAPI(t *testing.T) {
 		"/v1/payment_intents":               {http.StatusNotFound, "application/json", `"not_found"`},
 	} {
 		answer, body := call(t, http.MethodGet, m.ControlURL+path, nil)
-		if answer.StatusCode != want.status || answer.Header.Get("Content-Type") != want.contentType || !strings.Contains(body, want.body) {
-			t.Errorf("GET %s = %d %s %.80q; want %d %s with %s", path, answer.StatusCode, answer.Header.Get("Content-Type"), body, want.status, want.contentType, want.body)
+		if answer.StatusCode != want.status || answer.Header.Get("Content-Type") != want.contentType ||
+			!strings.Contains(body, want.body) {
+			t.Errorf("GET %s = %d %s %.80q; want %d %s with %s", path, answer.StatusCode, answer.Header.Get("Content-Type"),
+				body, want.status, want.contentType, want.body)
 		}
 	}
 }
@@ -71,7 +73,8 @@ func TestThePageLoadsNothingButItself(t *testing.T) {
 	m := mocktest.Start(t)
 	answer, page := call(t, http.MethodGet, m.ControlURL+"/", nil)
 	policy := answer.Header.Get("Content-Security-Policy")
-	for _, part := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"} {
+	for _, part := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
+		"frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"} {
 		if !strings.Contains(policy+";", part+";") {
 			t.Errorf("the policy is %q; want %s in it", policy, part)
 		}
@@ -96,10 +99,12 @@ func TestAFileIsSentAgainOnlyWhenItHasChanged(t *testing.T) {
 		if tag == "" || first.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf("GET %s: ETag %q, Cache-Control %q; want a tag and no-cache", path, tag, first.Header.Get("Cache-Control"))
 		}
-		if again, body := call(t, http.MethodGet, m.ControlURL+path, map[string]string{"If-None-Match": tag}); again.StatusCode != http.StatusNotModified || body != "" {
+		if again, body := call(t, http.MethodGet, m.ControlURL+path,
+			map[string]string{"If-None-Match": tag}); again.StatusCode != http.StatusNotModified || body != "" {
 			t.Errorf("GET %s with its tag = %d, %d bytes; want 304 and none", path, again.StatusCode, len(body))
 		}
-		if other, _ := call(t, http.MethodGet, m.ControlURL+path, map[string]string{"If-None-Match": `"another"`}); other.StatusCode != http.StatusOK {
+		if other, _ := call(t, http.MethodGet, m.ControlURL+path,
+			map[string]string{"If-None-Match": `"another"`}); other.StatusCode != http.StatusOK {
 			t.Errorf("GET %s with another tag = %d; want 200", path, other.StatusCode)
 		}
 	}
@@ -132,7 +137,8 @@ func TestEveryFileThatThePageNamesIsThere(t *testing.T) {
 		}
 	}
 	if modules := len(seen); modules < 20 {
-		t.Errorf("%d files were found (%v); want the page, its styles and all its modules", modules, slices.Sorted(maps.Keys(seen)))
+		t.Errorf("%d files were found (%v); want the page, its styles and all its modules", modules,
+			slices.Sorted(maps.Keys(seen)))
 	}
 }
 
@@ -141,7 +147,8 @@ func TestAMailIsShownAsItsHTML(t *testing.T) {
 	m := mocktest.Start(t)
 	w := m.NewWorld(t, "demo")
 	body := `{"FirstName":"Vera","LastName":"Novak","Email":"vera@example.com","Password":"Light-2026!"}`
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, m.CarrierURL+lightphone.PathRegistration, strings.NewReader(body))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, m.CarrierURL+lightphone.PathRegistration,
+		strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +168,8 @@ func TestAMailIsShownAsItsHTML(t *testing.T) {
 	if answer.StatusCode != http.StatusOK || html != mail.HTML || !strings.Contains(html, mail.Code) {
 		t.Errorf("the mail's page = %d %.80q; want its HTML body with the code %s", answer.StatusCode, html, mail.Code)
 	}
-	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || !strings.HasSuffix(policy, "sandbox") {
+	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
+		!strings.HasSuffix(policy, "sandbox") {
 		t.Errorf("the mail's policy is %q; want nothing loaded and a sandbox", policy)
 	}
 }
@@ -170,10 +178,12 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 	t.Parallel()
 	m := mocktest.Start(t)
 	for _, path := range []string{"/worlds/default/reset", "/_emulator/reset"} {
-		if answer, body := call(t, http.MethodPost, m.ControlURL+path, map[string]string{"Sec-Fetch-Site": "cross-site"}); answer.StatusCode != http.StatusForbidden {
+		if answer, body := call(t, http.MethodPost, m.ControlURL+path,
+			map[string]string{"Sec-Fetch-Site": "cross-site"}); answer.StatusCode != http.StatusForbidden {
 			t.Errorf("POST %s from another site = %d %s; want 403", path, answer.StatusCode, body)
 		}
-		if answer, body := call(t, http.MethodPost, m.ControlURL+path, map[string]string{"Sec-Fetch-Site": "same-origin"}); answer.StatusCode != http.StatusOK {
+		if answer, body := call(t, http.MethodPost, m.ControlURL+path,
+			map[string]string{"Sec-Fetch-Site": "same-origin"}); answer.StatusCode != http.StatusOK {
 			t.Errorf("POST %s from the console = %d %s; want 200", path, answer.StatusCode, body)
 		}
 	}

@@ -103,7 +103,8 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	err = openapi3filter.ValidateResponse(r.Context(), &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: input, Status: answer.StatusCode, Header: answer.Header, Body: io.NopCloser(bytes.NewReader(text)), Options: options,
+		RequestValidationInput: input, Status: answer.StatusCode, Header: answer.Header,
+		Body: io.NopCloser(bytes.NewReader(text)), Options: options,
 	})
 	if err != nil {
 		t.T.Errorf("%s %s breaks openapi.yaml as an answer %d %s: %v", r.Method, r.URL.Path, answer.StatusCode, text, err)

@@ -51,7 +51,8 @@ func (s *server) copyAs(form string, w *world.World, j journal.Journey) (any, er
 	}
 	scenario, crowd := w.Beginning()
 	beginning, err := lightphone.Marshal(map[string]any{
-		"Scenario": scenario, "Now": began.Format(time.RFC3339), "Crowd": crowd, "Dialects": append([]string{}, w.Dialects()...),
+		"Scenario": scenario, "Now": began.Format(time.RFC3339), "Crowd": crowd,
+		"Dialects": append([]string{}, w.Dialects()...),
 	})
 	if err != nil {
 		return nil, err

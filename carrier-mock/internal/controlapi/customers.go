@@ -105,8 +105,8 @@ func suspend(w *world.World, c *echo.Context) (any, error) { return w.Suspend(c.
 
 func resume(w *world.World, c *echo.Context) (any, error) { return w.Resume(c.Param("email")) }
 
-// LoginPass is a password by which a tester logs in as a customer, once and within a minute, and a link to the app that
-// does so.
+// LoginPass is a password by which a tester logs in as a customer, once and within a minute, and a link to the app
+// that does so.
 type LoginPass struct {
 	Email, Password string
 	URL             string `json:"Url,omitzero"`
@@ -120,7 +120,8 @@ func (s *server) loginAs(w *world.World, c *echo.Context) (any, error) {
 	}
 	out := LoginPass{Email: email, Password: password}
 	if s.opts.AppURL != "" {
-		out.URL = s.opts.AppURL + "/dev/world/" + w.Name() + "?enter#" + url.Values{"email": {email}, "password": {password}}.Encode()
+		out.URL = s.opts.AppURL + "/dev/world/" + w.Name() + "?enter#" +
+			url.Values{"email": {email}, "password": {password}}.Encode()
 	}
 	return out, nil
 }

@@ -53,7 +53,8 @@ func (s *server) routes() []route {
 		{get, "/worlds/:world/accounts/:email/journey/:form", s.inWorld(s.copyJourney)},
 		{post, "/worlds/:world/accounts/:email/card", s.inWorld(setCard)},
 		{post, "/worlds/:world/accounts/:email/language", s.inWorld(language)},
-		{get, "/worlds/:world/plans", s.inWorld(listed((*world.World).AllPlans, func(p world.PlanStatus) string { return strconv.Itoa(p.PlanID) }))},
+		{get, "/worlds/:world/plans", s.inWorld(
+			listed((*world.World).AllPlans, func(p world.PlanStatus) string { return strconv.Itoa(p.PlanID) }))},
 		{post, "/worlds/:world/plans/:planId/retire", s.inWorld(retire(true))},
 		{post, "/worlds/:world/plans/:planId/restore", s.inWorld(retire(false))},
 		{get, "/worlds/:world/sims", s.inWorld(sims)},

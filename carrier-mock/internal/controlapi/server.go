@@ -107,7 +107,8 @@ func (s *server) fail(c *echo.Context, err error) {
 	case echo.StatusCode(err) == http.StatusNotFound:
 		fault, status = Fault{Code: carrier.NotFound, Message: "There is no such call."}, http.StatusNotFound
 	case echo.StatusCode(err) != 0:
-		fault, status = Fault{Code: carrier.InvalidArgument, Message: http.StatusText(echo.StatusCode(err))}, echo.StatusCode(err)
+		fault, status = Fault{Code: carrier.InvalidArgument, Message: http.StatusText(echo.StatusCode(err))},
+			echo.StatusCode(err)
 	default:
 		s.opts.Logger.Error("control API", "error", err)
 	}
@@ -133,8 +134,10 @@ func readAs(c *echo.Context, contentType string) ([]byte, error) {
 	if err != nil {
 		return nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "The body is too large or broken off."}
 	}
-	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); len(body) > 0 && (err != nil || kind != contentType) {
-		return nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Content-Type", Message: "The body must be " + contentType + "."}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); len(body) > 0 &&
+		(err != nil || kind != contentType) {
+		return nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Content-Type",
+			Message: "The body must be " + contentType + "."}
 	}
 	return body, nil
 }

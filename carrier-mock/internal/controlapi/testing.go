@@ -42,7 +42,8 @@ type FaultRequest struct {
 // RequestOf returns the request that puts a fault in force.
 func RequestOf(f faults.Fault) FaultRequest {
 	return FaultRequest{
-		Operation: f.Operation, User: f.User, Query: f.Query, Body: f.Body, From: f.From, Until: f.Until, Nth: f.Nth, Every: f.Every,
+		Operation: f.Operation, User: f.User, Query: f.Query, Body: f.Body, From: f.From, Until: f.Until, Nth: f.Nth,
+		Every: f.Every,
 		Times: f.Times, Probability: f.Probability, Effect: f.Effect, Status: f.Status, Code: f.Code, Delay: f.Delay,
 		Headers: f.Headers, Answer: f.Answer,
 	}
@@ -50,7 +51,8 @@ func RequestOf(f faults.Fault) FaultRequest {
 
 func (r FaultRequest) fault() faults.Fault {
 	return faults.Fault{
-		Operation: r.Operation, User: r.User, Query: r.Query, Body: r.Body, From: r.From, Until: r.Until, Nth: r.Nth, Every: r.Every,
+		Operation: r.Operation, User: r.User, Query: r.Query, Body: r.Body, From: r.From, Until: r.Until, Nth: r.Nth,
+		Every: r.Every,
 		Times: r.Times, Probability: r.Probability, Effect: r.Effect, Status: r.Status, Code: r.Code, Delay: r.Delay,
 		Headers: r.Headers, Answer: r.Answer,
 	}
@@ -86,7 +88,8 @@ func (s *server) readFault(c *echo.Context) (faults.Fault, error) {
 		return f, invalid(field, fault)
 	}
 	if f.Operation != faults.Any && !slices.Contains(s.opts.Operations, f.Operation) {
-		return f, invalid("Operation", "There is no operation "+f.Operation+"; there are: "+strings.Join(s.opts.Operations, ", ")+".")
+		return f, invalid("Operation", "There is no operation "+f.Operation+"; there are: "+
+			strings.Join(s.opts.Operations, ", ")+".")
 	}
 	if f.Effect == faults.Error && lightphone.RefusalText(carrier.Reason(f.Code)) == "" {
 		return f, invalid("Code", "There is no refusal "+f.Code+".")

@@ -10,8 +10,8 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/world"
 )
 
-// WorldRequest creates a world. Scenario is demo when empty; Now is RFC 3339, the scenario's clock when empty. Crowd is how
-// large the scenario's crowd is. Dialects take the place of the scenario's.
+// WorldRequest creates a world. Scenario is demo when empty; Now is RFC 3339, the scenario's clock when empty. Crowd
+// is how large the scenario's crowd is. Dialects take the place of the scenario's.
 type WorldRequest struct {
 	Name, Scenario, Now string
 	Crowd               int
@@ -190,7 +190,8 @@ func travel(w *world.World, r ClockRequest) (time.Time, []world.Event, error) {
 	}
 	by, err := time.ParseDuration(r.Advance)
 	if err != nil {
-		return time.Time{}, nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Advance", Message: "Advance must be a duration such as 720h."}
+		return time.Time{}, nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Advance",
+			Message: "Advance must be a duration such as 720h."}
 	}
 	return w.Advance(by)
 }

@@ -44,7 +44,8 @@ func TestEveryDialectRewrites(t *testing.T) {
 			if after.Status != before.Status || after.Type != before.Type || string(after.Body) != body {
 				changed++
 			}
-			if again := Apply([]string{d.Name}, Answer{before.Operation, http.StatusInternalServerError, jsonType, []byte("{")}); string(again.Body) != "{" && d.Name != "byte-order-mark" {
+			if again := Apply([]string{d.Name}, Answer{before.Operation, http.StatusInternalServerError, jsonType,
+				[]byte("{")}); string(again.Body) != "{" && d.Name != "byte-order-mark" {
 				t.Errorf("%s: a broken answer became %q", d.Name, again.Body)
 			}
 		}
@@ -91,12 +92,18 @@ func TestDialectsArePermitted(t *testing.T) {
 func TestDialects(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ dialects, operation, body, want string }{
-		"ids":              {"ids-as-numbers", "GetBasicInfo", `{"WebUserInfoId":"100001","Email":"1"}`, `{"Email":"1","WebUserInfoId":100001}`},
-		"amounts":          {"amounts-short", "PrepaidPlans", `[{"Fee":30.00},{"Fee":33.90},{"Fee":0.05}]`, `[{"Fee":30},{"Fee":33.9},{"Fee":0.05}]`},
-		"exponents":        {"amounts-scientific", "PrepaidPlans", `[{"Fee":30.05},{"Fee":0.00},{"Fee":0.05}]`, `[{"Fee":3005e-2},{"Fee":0e-2},{"Fee":5e-2}]`},
-		"dates":            {"dates-with-offset", "AccountInfo", `{"EndDate":"2026-12-21","Calling":"2026-12-21"}`, `{"Calling":"2026-12-21","EndDate":"2026-12-21T00:00:00-05:00"}`},
-		"Toronto's times":  {"times-without-zone", "GetPaymentHistory", `[{"TransactionDate":"2026-11-21T14:15:16Z"}]`, `[{"TransactionDate":"2026-11-21T09:15:16"}]`},
-		"milliseconds":     {"times-of-microsoft", "GetPaymentHistory", `[{"TransactionDate":"2026-11-21T14:15:16Z"}]`, `[{"TransactionDate":"/Date(1795270516000)/"}]`},
+		"ids": {"ids-as-numbers", "GetBasicInfo", `{"WebUserInfoId":"100001","Email":"1"}`,
+			`{"Email":"1","WebUserInfoId":100001}`},
+		"amounts": {"amounts-short", "PrepaidPlans", `[{"Fee":30.00},{"Fee":33.90},{"Fee":0.05}]`,
+			`[{"Fee":30},{"Fee":33.9},{"Fee":0.05}]`},
+		"exponents": {"amounts-scientific", "PrepaidPlans", `[{"Fee":30.05},{"Fee":0.00},{"Fee":0.05}]`,
+			`[{"Fee":3005e-2},{"Fee":0e-2},{"Fee":5e-2}]`},
+		"dates": {"dates-with-offset", "AccountInfo", `{"EndDate":"2026-12-21","Calling":"2026-12-21"}`,
+			`{"Calling":"2026-12-21","EndDate":"2026-12-21T00:00:00-05:00"}`},
+		"Toronto's times": {"times-without-zone", "GetPaymentHistory", `[{"TransactionDate":"2026-11-21T14:15:16Z"}]`,
+			`[{"TransactionDate":"2026-11-21T09:15:16"}]`},
+		"milliseconds": {"times-of-microsoft", "GetPaymentHistory", `[{"TransactionDate":"2026-11-21T14:15:16Z"}]`,
+			`[{"TransactionDate":"/Date(1795270516000)/"}]`},
 		"two together":     {"flags-as-text byte-order-mark", "IsActivationPending", `true`, "\uFEFF\"true\""},
 		"none":             {"", "IsActivationPending", `true`, `true`},
 		"a SIM's object":   {"sim-answer-as-object", "ValidateSimCard", `false`, `{"IsSuccess":false,"Message":null}`},
@@ -104,15 +111,17 @@ func TestDialects(t *testing.T) {
 		"a failed command": {"commands-say-true", "ChangeName", `{"IsSuccess":false}`, `{"IsSuccess":false}`},
 		"a bare secret":    {"secret-as-plain-text", "CreateActivationPaymentIntent", `{"clientSecret":"s"}`, `s`},
 		"no card":          {"no-card-as-object", "GetPaymentMethod", `null`, `{}`},
-		"zero and false":   {"defaults-left-out", "GetProfile", `{"Suspended":false,"City":"","n":0.00,"a":"b","l":[]}`, `{"a":"b","l":[]}`},
-		"escapes":          {"escaped-letters", "GetProfile", `{"a":"é😀"}`, `{"a":"\u00e9\ud83d\ude00"}`},
+		"zero and false": {"defaults-left-out", "GetProfile", `{"Suspended":false,"City":"","n":0.00,"a":"b","l":[]}`,
+			`{"a":"b","l":[]}`},
+		"escapes": {"escaped-letters", "GetProfile", `{"a":"é😀"}`, `{"a":"\u00e9\ud83d\ude00"}`},
 	} {
 		got := Apply(strings.Fields(c.dialects), Answer{c.operation, http.StatusOK, jsonType, []byte(c.body)})
 		if string(got.Body) != c.want {
 			t.Errorf("%s: %s; want %s", name, got.Body, c.want)
 		}
 	}
-	refusal := Apply([]string{"refusals-as-400-without-code"}, Answer{"ChangePlan", 200, jsonType, []byte(`{"IsSuccess":false,"Code":"x","Message":"m"}`)})
+	refusal := Apply([]string{"refusals-as-400-without-code"},
+		Answer{"ChangePlan", 200, jsonType, []byte(`{"IsSuccess":false,"Code":"x","Message":"m"}`)})
 	if refusal.Status != 400 || string(refusal.Body) != `{"IsSuccess":false,"Message":"m"}` {
 		t.Errorf("a refusal: %d %s; want 400 without a code", refusal.Status, refusal.Body)
 	}

@@ -23,8 +23,10 @@ const Source = "/carrier-mock"
 
 // sent are the kinds of events that carriers send; the others are for testers only.
 var sent = map[carrier.EventType]bool{
-	carrier.EventActivationApproved: true, carrier.EventActivationRejected: true, carrier.EventSuspended: true, carrier.EventResumed: true,
-	carrier.EventRenewed: true, carrier.EventEnded: true, carrier.EventPlanChanged: true, carrier.EventPortInfoRequired: true,
+	carrier.EventActivationApproved: true, carrier.EventActivationRejected: true, carrier.EventSuspended: true,
+	carrier.EventResumed: true,
+	carrier.EventRenewed: true, carrier.EventEnded: true, carrier.EventPlanChanged: true,
+	carrier.EventPortInfoRequired: true,
 }
 
 // attemptTimeout bounds one attempt.

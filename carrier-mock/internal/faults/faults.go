@@ -145,8 +145,8 @@ func (s *Set) Add(f Fault) Fault {
 	return f
 }
 
-// Replace puts a checked fault in the place of the one of an id; what that counted is forgotten. It reports whether there
-// was one.
+// Replace puts a checked fault in the place of the one of an id; what that counted is forgotten. It reports whether
+// there was one.
 func (s *Set) Replace(id string, f Fault) (Fault, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

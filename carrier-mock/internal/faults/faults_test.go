@@ -18,20 +18,27 @@ func TestWhichCallsMeetAFault(t *testing.T) {
 		"all":               {Fault{Operation: "Login"}, []bool{true, true, true, true, true, true}},
 		"any operation":     {Fault{Operation: Any}, []bool{true, true, true, true, true, true}},
 		"another operation": {Fault{Operation: "Logout"}, []bool{false, false, false, false, false, false}},
-		"this customer":     {Fault{Operation: "Login", User: "ADA@example.com", Times: 1}, []bool{true, false, false, false, false, false}},
-		"another customer":  {Fault{Operation: "Login", User: "sam@example.com"}, []bool{false, false, false, false, false, false}},
-		"the third":         {Fault{Operation: "Login", Nth: 3}, []bool{false, false, true, false, false, false}},
-		"from the third":    {Fault{Operation: "Login", Nth: 3, Times: 2}, []bool{false, false, true, true, false, false}},
-		"the first two":     {Fault{Operation: "Login", Times: 2}, []bool{true, true, false, false, false, false}},
-		"every second":      {Fault{Operation: "Login", Every: 2}, []bool{false, true, false, true, false, true}},
-		"every other, once": {Fault{Operation: "Login", Every: 2, Times: 1}, []bool{false, true, false, false, false, false}},
-		"this query":        {Fault{Operation: "Login", Query: "a=1", Times: 1}, []bool{true, false, false, false, false, false}},
-		"another query":     {Fault{Operation: "Login", Query: "a=2"}, []bool{false, false, false, false, false, false}},
-		"this body":         {Fault{Operation: "Login", Body: `"b":2`, Times: 1}, []bool{true, false, false, false, false, false}},
-		"another body":      {Fault{Operation: "Login", Body: `"b":3`}, []bool{false, false, false, false, false, false}},
-		"an hour to come":   {Fault{Operation: "Login", From: noon.Add(time.Minute), Until: noon.Add(time.Hour)}, []bool{false, false, false, false, false, false}},
-		"an hour in which":  {Fault{Operation: "Login", From: noon, Until: noon.Add(time.Hour), Times: 1}, []bool{true, false, false, false, false, false}},
-		"an hour gone by":   {Fault{Operation: "Login", Until: noon}, []bool{false, false, false, false, false, false}},
+		"this customer": {Fault{Operation: "Login", User: "ADA@example.com", Times: 1},
+			[]bool{true, false, false, false, false, false}},
+		"another customer": {Fault{Operation: "Login", User: "sam@example.com"},
+			[]bool{false, false, false, false, false, false}},
+		"the third":      {Fault{Operation: "Login", Nth: 3}, []bool{false, false, true, false, false, false}},
+		"from the third": {Fault{Operation: "Login", Nth: 3, Times: 2}, []bool{false, false, true, true, false, false}},
+		"the first two":  {Fault{Operation: "Login", Times: 2}, []bool{true, true, false, false, false, false}},
+		"every second":   {Fault{Operation: "Login", Every: 2}, []bool{false, true, false, true, false, true}},
+		"every other, once": {Fault{Operation: "Login", Every: 2, Times: 1},
+			[]bool{false, true, false, false, false, false}},
+		"this query": {Fault{Operation: "Login", Query: "a=1", Times: 1},
+			[]bool{true, false, false, false, false, false}},
+		"another query": {Fault{Operation: "Login", Query: "a=2"}, []bool{false, false, false, false, false, false}},
+		"this body": {Fault{Operation: "Login", Body: `"b":2`, Times: 1},
+			[]bool{true, false, false, false, false, false}},
+		"another body": {Fault{Operation: "Login", Body: `"b":3`}, []bool{false, false, false, false, false, false}},
+		"an hour to come": {Fault{Operation: "Login", From: noon.Add(time.Minute), Until: noon.Add(time.Hour)},
+			[]bool{false, false, false, false, false, false}},
+		"an hour in which": {Fault{Operation: "Login", From: noon, Until: noon.Add(time.Hour), Times: 1},
+			[]bool{true, false, false, false, false, false}},
+		"an hour gone by": {Fault{Operation: "Login", Until: noon}, []bool{false, false, false, false, false, false}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -39,7 +46,8 @@ func TestWhichCallsMeetAFault(t *testing.T) {
 			s.Add(c.fault)
 			var got []bool
 			for range c.want {
-				got = append(got, s.Meet(Call{Operation: "Login", User: "ada@example.com", Query: "/api/Login?a=1", Body: `{"b":2}`, At: noon}) != nil)
+				got = append(got, s.Meet(Call{Operation: "Login", User: "ada@example.com", Query: "/api/Login?a=1",
+					Body: `{"b":2}`, At: noon}) != nil)
 			}
 			if !reflect.DeepEqual(got, c.want) {
 				t.Errorf("calls that misbehave: %v; want %v", got, c.want)

@@ -94,7 +94,8 @@ func goText(text string) string {
 func (j Journey) TypeScript() string {
 	var b strings.Builder
 	b.WriteString("import { test } from 'node:test';\nimport { Mock } from '@light/carrier-mock';\n\n")
-	fmt.Fprintf(&b, "test(%q, async () => {\n  const journey = await new Mock().journey(%s);\n  try {\n", j.Name, j.Beginning)
+	fmt.Fprintf(&b, "test(%q, async () => {\n  const journey = await new Mock().journey(%s);\n  try {\n", j.Name,
+		j.Beginning)
 	for _, s := range j.Steps {
 		request := string(s.Request)
 		if request == "" {

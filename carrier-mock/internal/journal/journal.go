@@ -107,7 +107,8 @@ type Query struct {
 
 func (q Query) matches(e *Entry) bool {
 	find := strings.ToLower(q.Search)
-	return (q.Operation == "" || q.Operation == e.Operation) && (q.User == "" || strings.EqualFold(q.User, e.User)) && !e.At.Before(q.Since) &&
+	return (q.Operation == "" || q.Operation == e.Operation) && (q.User == "" || strings.EqualFold(q.User, e.User)) &&
+		!e.At.Before(q.Since) &&
 		(find == "" || strings.Contains(strings.ToLower(e.Path+" "+string(e.Request)+" "+string(e.Response)), find))
 }
 

@@ -44,7 +44,8 @@ func TestTheJournalIsBoundedAndSearchable(t *testing.T) {
 	var l Log
 	begin := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for i := range 2*limit + 500 {
-		e := Entry{At: begin.Add(time.Duration(i) * time.Second), Operation: "LightPhoneLogin", User: "ada@example.com", Path: fmt.Sprintf("/n/%d", i)}
+		e := Entry{At: begin.Add(time.Duration(i) * time.Second), Operation: "LightPhoneLogin", User: "ada@example.com",
+			Path: fmt.Sprintf("/n/%d", i)}
 		if i%2 == 1 {
 			e.Operation, e.User = "GetProfile", "sam@example.com"
 		}
@@ -52,7 +53,8 @@ func TestTheJournalIsBoundedAndSearchable(t *testing.T) {
 	}
 	all := l.Find(Query{})
 	if len(all) != limit || all[0].Path != "/n/2499" || all[limit-1].Path != "/n/1500" {
-		t.Fatalf("%d entries from %s to %s; want the last %d, newest first", len(all), all[0].Path, all[len(all)-1].Path, limit)
+		t.Fatalf("%d entries from %s to %s; want the last %d, newest first", len(all), all[0].Path, all[len(all)-1].Path,
+			limit)
 	}
 	for name, c := range map[string]struct {
 		query Query
@@ -85,7 +87,8 @@ func TestCopies(t *testing.T) {
 		{Entry{Method: "POST", Path: "/clock", Request: []byte(`{"Advance":"24h"}`)}, true},
 		{Entry: Entry{
 			Operation: "ChangeName", Method: "POST", Path: "/api/Account/ChangeName", User: "ada@example.com", Status: 200,
-			Request: Redact([]byte("{\"NfName\":\"`Ada`\",\"NlName\":\"O'Neil\"}")), Response: Redact([]byte(`{"IsSuccess":true}`)),
+			Request:  Redact([]byte("{\"NfName\":\"`Ada`\",\"NlName\":\"O'Neil\"}")),
+			Response: Redact([]byte(`{"IsSuccess":true}`)),
 		}},
 	}}
 	if _, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+j.Go(), 0); err != nil {

@@ -52,7 +52,8 @@ func changePlan(k *call) (any, error) {
 	}
 	customer := k.customer
 	customer.CNUM = r.CNUM
-	return done("Your plan change request has been submitted"), k.world.ChangePlan(k.request.Context(), customer, world.PlanNumber(string(r.PlanID)))
+	return done("Your plan change request has been submitted"),
+		k.world.ChangePlan(k.request.Context(), customer, world.PlanNumber(string(r.PlanID)))
 }
 
 func postTermination(k *call) (any, error) {
@@ -60,7 +61,8 @@ func postTermination(k *call) (any, error) {
 	if err := k.decode(&r); err != nil {
 		return nil, err
 	}
-	return done("Your plan termination request has been submitted."), k.world.Terminate(k.request.Context(), k.customer, r.Reason)
+	return done("Your plan termination request has been submitted."),
+		k.world.Terminate(k.request.Context(), k.customer, r.Reason)
 }
 
 func getPaymentHistory(k *call) (any, error) {

@@ -44,7 +44,8 @@ func getTotalPrepaid(k *call) (any, error) {
 	if err != nil {
 		return nil, invalid("start", "start must be a date of the form YYYY-MM-DD.")
 	}
-	q, err := k.world.Quote(k.request.Context(), k.customer, carrier.QuoteRequest{OrderSIM: order, PlanID: strconv.Itoa(planID), Region: k.query("provinceCode"), Start: start})
+	q, err := k.world.Quote(k.request.Context(), k.customer,
+		carrier.QuoteRequest{OrderSIM: order, PlanID: strconv.Itoa(planID), Region: k.query("provinceCode"), Start: start})
 	if err != nil {
 		return nil, err
 	}

@@ -27,8 +27,8 @@ var document = sync.OnceValue(func() *openapi3.T {
 // typo is how many characters a name may differ from a documented one to be taken for it misspelt.
 const typo = 2
 
-// deviations says where a call leaves the documented contract: what is missing, what is not documented or misspelt, and
-// what has another form. The carrier may have taken the call all the same. No value is quoted.
+// deviations says where a call leaves the documented contract: what is missing, what is not documented or misspelt,
+// and what has another form. The carrier may have taken the call all the same. No value is quoted.
 func deviations(r *http.Request, body []byte) (found []string) {
 	item := document().Paths.Value(r.URL.Path)
 	if item == nil || item.GetOperation(r.Method) == nil {

@@ -39,7 +39,8 @@ func (k *call) failure(err error) answer {
 	var undecodable *lightphone.DecodeError
 	if errors.As(err, &undecodable) {
 		return answer{http.StatusBadRequest, lightphone.Refusal{
-			Code: lightphone.CodeInvalidRequest, Message: "The body can't be read: " + undecodable.Error() + ".", Field: undecodable.Field, RequestID: k.requestID,
+			Code: lightphone.CodeInvalidRequest, Message: "The body can't be read: " + undecodable.Error() + ".",
+			Field: undecodable.Field, RequestID: k.requestID,
 		}}
 	}
 	var e *carrier.Error

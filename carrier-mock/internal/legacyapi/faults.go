@@ -27,9 +27,11 @@ func (k *call) spoil(f *faults.Fault) (answer, bool) {
 		if f.Answer != "" {
 			return answer{status, asIs(f.Answer)}, true
 		}
-		return answer{status, lightphone.Refusal{Code: statusCode(status), Message: "A fault was asked for.", RequestID: k.requestID}}, true
+		return answer{status, lightphone.Refusal{Code: statusCode(status), Message: "A fault was asked for.",
+			RequestID: k.requestID}}, true
 	case faults.Error:
-		return answer{http.StatusOK, lightphone.Refusal{Code: lightphone.Code(f.Code), Message: lightphone.RefusalText(carrier.Reason(f.Code))}}, true
+		return answer{http.StatusOK, lightphone.Refusal{Code: lightphone.Code(f.Code),
+			Message: lightphone.RefusalText(carrier.Reason(f.Code))}}, true
 	case faults.Reset:
 		return answer{}, true
 	}

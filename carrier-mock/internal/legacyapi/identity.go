@@ -10,7 +10,8 @@ func register(k *call) (any, error) {
 	if err := k.decode(&r); err != nil {
 		return nil, err
 	}
-	ctx := carrier.WithForwarded(k.request.Context(), k.request.Header) // its Accept-Language chooses the language of mails
+	// its Accept-Language chooses the language of mails
+	ctx := carrier.WithForwarded(k.request.Context(), k.request.Header)
 	userID, err := k.world.Register(ctx, r.ToCarrier())
 	if err != nil {
 		return nil, err

@@ -40,7 +40,8 @@ func explain(r *http.Request) string {
 	if nearest.method != r.Method {
 		differs = append(differs, "the method")
 	}
-	return "No operation takes this. The nearest is " + nearest.method + " " + nearest.path + "; " + strings.Join(differs, " and ") + " differs."
+	return "No operation takes this. The nearest is " + nearest.method + " " + nearest.path + "; " +
+		strings.Join(differs, " and ") + " differs."
 }
 
 // distance is the number of characters to add, remove or change to make one text of the other.

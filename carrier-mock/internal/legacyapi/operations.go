@@ -35,10 +35,13 @@ var operations = []operation{
 	post(lightphone.PathPostActivationInfoPrepaid, postActivationInfo, map[string]string{
 		"ICCID": "simcard_no", "Start": "startDate", "End": "endDate", "PlanID": "planId", "UserID": "userId",
 		"FirstName": "firstName", "LastName": "lastName", "Email": "email",
-		"Address.Street": "streetaddress", "Address.City": "city", "Address.Region": "province", "Address.PostalCode": "postal",
-		"PortIn.DonorID": "portin_carrier", "PortIn.AccountNumber": "portin_accountNo", "PortIn.PhoneNumber": "portin_phoneNo", "PortIn.IMEI": "portin_imei",
+		"Address.Street": "streetaddress", "Address.City": "city", "Address.Region": "province",
+		"Address.PostalCode": "postal",
+		"PortIn.DonorID":     "portin_carrier", "PortIn.AccountNumber": "portin_accountNo",
+		"PortIn.PhoneNumber": "portin_phoneNo", "PortIn.IMEI": "portin_imei",
 	}),
-	post(lightphone.PathPrepaidActivationPayment, prepaidActivationPayment, map[string]string{"Amount": "PaymentAmt", "ActivationID": "paId"}),
+	post(lightphone.PathPrepaidActivationPayment, prepaidActivationPayment,
+		map[string]string{"Amount": "PaymentAmt", "ActivationID": "paId"}),
 
 	post(lightphone.PathCreateActivationPaymentIntent, createActivationIntent, map[string]string{"ActivationID": "paId"}),
 	post(lightphone.PathCreateManualExtensionPaymentIntent, createExtensionIntent, map[string]string{"PlanID": "PlanId"}),
@@ -50,7 +53,8 @@ var operations = []operation{
 	get(lightphone.PathAccountInfo, accountInfo),
 	post(lightphone.PathChangeName, changeName, map[string]string{"FirstName": "NfName", "LastName": "NlName"}),
 	post(lightphone.PathChangeAddress, changeAddress, map[string]string{
-		"Address.Street": "NAddrSt", "Address.Region": "NAddrProv", "Address.City": "NAddrCity", "Address.PostalCode": "NAddrPCode",
+		"Address.Street": "NAddrSt", "Address.Region": "NAddrProv", "Address.City": "NAddrCity",
+		"Address.PostalCode": "NAddrPCode",
 	}),
 	post(lightphone.PathChangePlan, changePlan, map[string]string{"CNUM": "Cnum", "PlanID": "PlanId"}),
 	post(lightphone.PathPostTermination, postTermination, nil),
@@ -58,7 +62,8 @@ var operations = []operation{
 	get(lightphone.PathGetPaymentHistory, getPaymentHistory),
 	get(lightphone.PathGetOutlook, getOutlook),
 
-	post(lightphone.PathRecordPayment, recordPayment, map[string]string{"ActivationID": "PaId", "IntentID": "PaymentIntentId"}),
+	post(lightphone.PathRecordPayment, recordPayment,
+		map[string]string{"ActivationID": "PaId", "IntentID": "PaymentIntentId"}),
 	get(lightphone.PathActivationDue, activationDue),
 	get(lightphone.PathExtensionDue, extensionDue),
 }

@@ -53,7 +53,8 @@ func createExtensionIntent(k *call) (any, error) {
 	if err := k.decode(&r); err != nil {
 		return nil, err
 	}
-	return intentAnswer(k.world.ExtensionIntent(k.request.Context(), k.customer, world.PlanNumber(string(r.PlanID)), r.UseExistingCard))
+	return intentAnswer(k.world.ExtensionIntent(k.request.Context(), k.customer, world.PlanNumber(string(r.PlanID)),
+		r.UseExistingCard))
 }
 
 func createCardChangeIntent(k *call) (any, error) {
@@ -64,7 +65,8 @@ func intentAnswer(i carrier.CardIntent, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lightphone.IntentAnswer{ClientSecret: lightphone.Secret(i.ClientSecret), PaymentMethodID: i.PaymentMethodID}, nil
+	return lightphone.IntentAnswer{ClientSecret: lightphone.Secret(i.ClientSecret), PaymentMethodID: i.PaymentMethodID},
+		nil
 }
 
 func prepaidActivationPayment(k *call) (any, error) {
@@ -81,7 +83,8 @@ func prepaidActivationPayment(k *call) (any, error) {
 		return nil, invalid("PaymentAmt", "The amount has two decimals.")
 	}
 	p := carrier.PayActivationRequest{
-		ActivationID: carrier.ActivationID(r.PaID), Money: carrier.Money{Amount: amount, Currency: r.Currency}, Card: card, AutoPay: r.AutoPayment,
+		ActivationID: carrier.ActivationID(r.PaID), Money: carrier.Money{Amount: amount, Currency: r.Currency}, Card: card,
+		AutoPay: r.AutoPayment,
 	}
 	return done("Payment successful"), k.world.PayActivation(k.request.Context(), k.customer, p)
 }
@@ -127,6 +130,7 @@ func rawCard(r *lightphone.CardRequest) (carrier.Card, error) {
 		return carrier.Card{}, invalid("CCV", "Invalid CVV.")
 	}
 	return carrier.Card{
-		Type: r.CreditCardType, HolderName: holder, Number: carrier.Secret(r.CreditCardNumber), CVV: carrier.Secret(r.CCV), ExpMonth: month, ExpYear: year,
+		Type: r.CreditCardType, HolderName: holder, Number: carrier.Secret(r.CreditCardNumber), CVV: carrier.Secret(r.CCV),
+		ExpMonth: month, ExpYear: year,
 	}, nil
 }

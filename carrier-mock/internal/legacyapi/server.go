@@ -115,9 +115,11 @@ func (k *call) carryOut(fault *faults.Fault) answer {
 
 // authorize checks the installation's own credentials. They are never a customer's 401.
 func (s *server) authorize(k *call) error {
-	for name, want := range map[string]string{lightphone.HeaderClientID: s.opts.ClientID, lightphone.HeaderAPIToken: s.opts.APIToken} {
+	for name, want := range map[string]string{lightphone.HeaderClientID: s.opts.ClientID,
+		lightphone.HeaderAPIToken: s.opts.APIToken} {
 		if k.request.Header.Get(name) != want {
-			return &carrier.Error{Code: carrier.PermissionDenied, Field: name, Message: "The client identifier or API token is missing or wrong."}
+			return &carrier.Error{Code: carrier.PermissionDenied, Field: name,
+				Message: "The client identifier or API token is missing or wrong."}
 		}
 	}
 	return nil
@@ -136,8 +138,10 @@ func readBody(k *call) error {
 	if len(body) == 0 {
 		return nil
 	}
-	if kind, _, err := mime.ParseMediaType(k.request.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return &statusError{http.StatusUnsupportedMediaType, lightphone.CodeUnsupportedType, "The body must be application/json."}
+	if kind, _, err := mime.ParseMediaType(k.request.Header.Get("Content-Type")); err != nil ||
+		kind != "application/json" {
+		return &statusError{http.StatusUnsupportedMediaType, lightphone.CodeUnsupportedType,
+			"The body must be application/json."}
 	}
 	return nil
 }

@@ -13,7 +13,8 @@ func moneyFrench(c carrier.Cents) string { return strings.Replace(c.String(), ".
 
 func dateEnglish(d carrier.Date) string { return fmt.Sprintf("%s %d, %d", d.Month, d.Day, d.Year) }
 
-var frenchMonths = [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
+var frenchMonths = [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+	"octobre", "novembre", "décembre"}
 
 func dateFrench(d carrier.Date) string {
 	day := fmt.Sprint(d.Day)

@@ -70,15 +70,18 @@ type Content struct{ Subject, Text, HTML string }
 var files embed.FS
 
 var templates = map[string]*template.Template{
-	English: parse(English, template.FuncMap{"money": moneyEnglish, "date": dateEnglish, "phone": phone, "data": same, "tax": same}),
-	French:  parse(French, template.FuncMap{"money": moneyFrench, "date": dateFrench, "phone": phone, "data": dataFrench, "tax": taxFrench}),
+	English: parse(English, template.FuncMap{"money": moneyEnglish, "date": dateEnglish, "phone": phone, "data": same,
+		"tax": same}),
+	French: parse(French, template.FuncMap{"money": moneyFrench, "date": dateFrench, "phone": phone, "data": dataFrench,
+		"tax": taxFrench}),
 }
 
 // Known reports whether there are mails in the language.
 func Known(language string) bool { return templates[language] != nil }
 
 func parse(language string, funcs template.FuncMap) *template.Template {
-	return template.Must(template.New(language).Funcs(funcs).Option("missingkey=error").ParseFS(files, "templates/"+language+"/*.txt"))
+	return template.Must(template.New(language).Funcs(funcs).Option("missingkey=error").ParseFS(files,
+		"templates/"+language+"/*.txt"))
 }
 
 // Write makes a mail. An unknown language is English.
@@ -121,7 +124,9 @@ var page = htmltemplate.Must(htmltemplate.New("page").Parse(`<!doctype html>
 <body style="margin:0;padding:32px 16px;background:#fbfaf7;color:#14130f;font:17px/1.5 Georgia,serif">
 <div style="max-width:440px;margin:0 auto">
 {{- range .Paragraphs}}
-<p>{{range $i, $line := .}}{{if $i}}<br>{{end}}{{if and $.Code (eq $line $.Code)}}<strong style="font-size:32px;letter-spacing:6px">{{$line}}</strong>{{else}}{{$line}}{{end}}{{end}}</p>
+<p>{{range $i, $line := .}}{{if $i}}<br>{{end}}
+  {{- if and $.Code (eq $line $.Code)}}<strong style="font-size:32px;letter-spacing:6px">
+  {{- $line}}</strong>{{else}}{{$line}}{{end}}{{end}}</p>
 {{- end}}
 </div></body></html>
 `))

@@ -104,7 +104,8 @@ func BenchmarkPassingWorld(b *testing.B) {
 	}
 }
 
-// BenchmarkViews makes the calls of each view of the console in a world of n customers: none may take 100 ms at 10,000.
+// BenchmarkViews makes the calls of each view of the console in a world of n customers: none may take 100 ms at
+// 10,000.
 func BenchmarkViews(b *testing.B) {
 	for view, paths := range map[string][]string{
 		"customers":   {"/accounts?limit=100", "/accounts?search=crowd-000007&limit=100"},

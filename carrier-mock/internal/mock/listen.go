@@ -24,7 +24,8 @@ func (m *Mock) listen(c *config.Config) error {
 		listener, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", l.address)
 		switch {
 		case errors.Is(err, syscall.EADDRINUSE):
-			faults = append(faults, fmt.Errorf("%s: %s is taken by another program; stop it, or choose another address with --%s", l.what, l.address, l.flag))
+			faults = append(faults, fmt.Errorf("%s: %s is taken by another program; stop it, or choose another address with "+
+				"--%s", l.what, l.address, l.flag))
 			continue
 		case err != nil:
 			faults = append(faults, fmt.Errorf("%s: %w", l.what, err))

@@ -81,7 +81,8 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 	p := &parts{background: []func(context.Context){m.runEmulator, m.tick}}
 	m.emulator = card.New(card.Options{
 		SecretKey: c.CardSecretKey, PublishableKey: c.CardPublishableKey, WebhookSecret: c.CardWebhookSecret,
-		WebhookURLs: optional(c.CardWebhookURL), Seed: seedText(c.Seed), Logger: m.logger, OnReset: m.saveCards, SerialOf: world.SerialOf,
+		WebhookURLs: optional(c.CardWebhookURL), Seed: seedText(c.Seed), Logger: m.logger, OnReset: m.saveCards,
+		SerialOf: world.SerialOf,
 	})
 	options := world.Options{Cards: m.openCards, Seed: c.Seed, FirstSerial: firstSerial(c.Seed)}
 	if c.EventURL != "" {
@@ -123,10 +124,13 @@ func (m *Mock) build(c *config.Config) (*parts, error) {
 		}
 	}
 	p.handlers = []http.Handler{
-		legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken, Replay: recorded, Logger: m.logger}),
+		legacyapi.New(legacyapi.Options{Worlds: worlds, ClientID: lightphone.ClientID, APIToken: c.APIToken,
+			Replay: recorded, Logger: m.logger}),
 		m.emulator.Handler(),
 		console.New(console.Options{
-			API:      controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library, CarrierURL: "http://" + m.CarrierAddr, AppURL: c.AppURL, Operations: legacyapi.OperationNames(), Logger: m.logger}),
+			API: controlapi.New(controlapi.Options{Worlds: worlds, Scenarios: library,
+				CarrierURL: "http://" + m.CarrierAddr, AppURL: c.AppURL, Operations: legacyapi.OperationNames(),
+				Logger: m.logger}),
 			Emulator: m.emulator.Handler(), Worlds: worlds, Operations: legacyapi.OperationNames(),
 		}),
 	}

@@ -24,7 +24,8 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 func configuration(t testing.TB, args ...string) *config.Config {
 	t.Helper()
 	c, err := config.Read(append([]string{
-		"--carrier-listen=127.0.0.1:0", "--card-listen=127.0.0.1:0", "--control-listen=127.0.0.1:0", "--card-webhook-url=", "--event-url=",
+		"--carrier-listen=127.0.0.1:0", "--card-listen=127.0.0.1:0", "--control-listen=127.0.0.1:0", "--card-webhook-url=",
+		"--event-url=",
 	}, args...), nil, t.Output())
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +56,8 @@ func TestATakenPortIsNamed(t *testing.T) {
 	c := configuration(t)
 	c.CarrierListen, c.ControlListen = taken[0], taken[1]
 	_, err := Start(c, slog.New(slog.DiscardHandler))
-	for _, want := range []string{"carrier API: " + taken[0] + " is taken", "--carrier-listen", "control API: " + taken[1] + " is taken", "--control-listen"} {
+	for _, want := range []string{"carrier API: " + taken[0] + " is taken", "--carrier-listen",
+		"control API: " + taken[1] + " is taken", "--control-listen"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Start with taken ports: %v; want it to say %q", err, want)
 		}
@@ -73,7 +75,8 @@ func TestClosingEndsWaitingCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	if _, err := conn.Write([]byte("GET /worlds/default/mail?to=nobody@example.com&wait=60s HTTP/1.1\r\nHost: mock\r\n\r\n")); err != nil {
+	if _, err := conn.Write([]byte("GET /worlds/default/mail?to=nobody@example.com&wait=60s HTTP/1.1\r\nHost: " +
+		"mock\r\n\r\n")); err != nil {
 		t.Fatal(err)
 	}
 	began := time.Now()

@@ -35,8 +35,8 @@ var (
 	format      = []byte("3")
 )
 
-// stateFile keeps the worlds across restarts: a bucket for each world, in it a bucket for each table of records. A save
-// writes what has changed.
+// stateFile keeps the worlds across restarts: a bucket for each world, in it a bucket for each table of records. A
+// save writes what has changed.
 type stateFile struct {
 	path   string
 	worlds *world.Worlds

@@ -86,7 +86,8 @@ func TestASaveWritesWhatHasChanged(t *testing.T) {
 	if _, err := w.Suspend("crowd-000100@example.com"); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(rows(), "\n"); strings.Count(got, "\n") != 2 || !strings.Contains(got, "Users ") || !strings.Contains(got, "Mails ") || !strings.Contains(got, "Events ") {
+	if got := strings.Join(rows(), "\n"); strings.Count(got, "\n") != 2 || !strings.Contains(got, "Users ") ||
+		!strings.Contains(got, "Mails ") || !strings.Contains(got, "Events ") {
 		t.Errorf("a suspension changes\n%s\nwant one customer, a mail and an event", got)
 	}
 }
@@ -138,12 +139,14 @@ func TestEverythingIsRestored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := w.ChangeName(t.Context(), carrier.Customer{Token: login.Token}, "Nora", fmt.Sprint("After ", w.Now())); err != nil {
+		if err := w.ChangeName(t.Context(), carrier.Customer{Token: login.Token}, "Nora",
+			fmt.Sprint("After ", w.Now())); err != nil {
 			t.Fatal(err)
 		}
 		save(t, f)
 	}
-	if _, err := m.worlds.Load().Reset(world.Default, world.Setup{Scenario: &world.Scenario{Name: "nothing"}}); err != nil {
+	if _, err := m.worlds.Load().Reset(world.Default,
+		world.Setup{Scenario: &world.Scenario{Name: "nothing"}}); err != nil {
 		t.Fatal(err)
 	}
 	save(t, f)

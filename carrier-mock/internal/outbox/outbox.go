@@ -14,7 +14,8 @@ import (
 var ErrFinal = errors.New("not worth another attempt")
 
 // DefaultPauses are the pauses before further attempts.
-var DefaultPauses = []time.Duration{200 * time.Millisecond, time.Second, 2 * time.Second, 5 * time.Second, 10 * time.Second}
+var DefaultPauses = []time.Duration{200 * time.Millisecond, time.Second, 2 * time.Second, 5 * time.Second,
+	10 * time.Second}
 
 // limit bounds what waits; beyond it the oldest is dropped.
 const limit = 1000
@@ -32,7 +33,8 @@ type Box[T any] struct {
 }
 
 // New makes a box. name is for the log; send must respect its context.
-func New[T any](name string, send func(context.Context, T) error, pauses []time.Duration, logger *slog.Logger) *Box[T] {
+func New[T any](name string, send func(context.Context, T) error, pauses []time.Duration,
+	logger *slog.Logger) *Box[T] {
 	return &Box[T]{name: name, send: send, pauses: pauses, logger: logger, wake: make(chan struct{}, 1)}
 }
 

@@ -133,7 +133,8 @@ func Answers(url string) func(context.Context) bool {
 // that lie directly in the module of the mock.
 func BuildBFF(folder string) (program string, err error) {
 	program = filepath.Join(folder, "bff")
-	build := exec.CommandContext(context.Background(), "go", "build", "-o", program, "./cmd/bff") //nolint:gosec // a test names the folder
+	//nolint:gosec // a test names the folder
+	build := exec.CommandContext(context.Background(), "go", "build", "-o", program, "./cmd/bff")
 	build.Dir = filepath.Join("..", "..", "bff")
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build the BFF: %w\n%s", err, out)

@@ -1,7 +1,8 @@
 // Package records saves states as records: what has changed since the last save, and nothing else.
 //
-// A state is a JSON document of tables. Rows of a table that is an object are named by their keys; rows of a table that
-// is an array are named so that their names sort as the array does. The table "" holds the document's other fields.
+// A state is a JSON document of tables. Rows of a table that is an object are named by their keys; rows of a table
+// that is an array are named so that their names sort as the array does. The table "" holds the document's other
+// fields.
 package records
 
 import (

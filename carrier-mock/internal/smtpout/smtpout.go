@@ -59,7 +59,8 @@ func New(address string, logger *slog.Logger) (*Sender, error) {
 		options = append(options, gomail.WithPort(port))
 	}
 	if password, ok := u.User.Password(); ok {
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()),
+			gomail.WithPassword(password))
 	}
 	client, err := gomail.NewClient(u.Hostname(), options...)
 	if err != nil {

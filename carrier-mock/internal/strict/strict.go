@@ -38,7 +38,8 @@ func Decode(body []byte, v any) error {
 		}
 		return &Error{field, field + " can't be read: it is of the wrong type or form."}
 	case errors.As(err, &syntax):
-		return &Error{strings.TrimPrefix(string(syntax.JSONPointer), "/"), "The body can't be read as JSON: " + syntax.Err.Error() + "."}
+		return &Error{strings.TrimPrefix(string(syntax.JSONPointer), "/"),
+			"The body can't be read as JSON: " + syntax.Err.Error() + "."}
 	}
 	return &Error{"", "The body can't be read as JSON."}
 }

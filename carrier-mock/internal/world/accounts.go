@@ -26,9 +26,11 @@ func (w *World) Profile(_ context.Context, c carrier.Customer) (carrier.Profile,
 	if err != nil {
 		return carrier.Profile{}, err
 	}
-	p := carrier.Profile{FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, AccountNumber: u.cnum(), Address: u.Address}
+	p := carrier.Profile{FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, AccountNumber: u.cnum(),
+		Address: u.Address}
 	if u.cnum() != "" {
-		p.PhoneNumber, p.Suspended, p.CurrentPlanRetired = u.Sub.Phone, u.Sub.State == subSuspended, w.plan(u.Sub.PlanID).Retired
+		p.PhoneNumber, p.Suspended, p.CurrentPlanRetired = u.Sub.Phone, u.Sub.State == subSuspended,
+			w.plan(u.Sub.PlanID).Retired
 	}
 	return p, nil
 }

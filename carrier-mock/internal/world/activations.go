@@ -31,7 +31,8 @@ func (w *World) Submit(_ context.Context, c carrier.Customer, r carrier.Activati
 		return "", err
 	}
 	if u.cnum() != "" {
-		return "", &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonActivationPending, Message: "This account has an active subscription already."}
+		return "", &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonActivationPending,
+			Message: "This account has an active subscription already."}
 	}
 	open := w.st.Activations[u.ActivationID]
 	if open != nil && open.State == UnderReview {
@@ -48,7 +49,8 @@ func (w *World) Submit(_ context.Context, c carrier.Customer, r carrier.Activati
 	if err := w.reserve(open, &r); err != nil {
 		return "", err
 	}
-	a := &activation{ID: w.st.nextID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, Request: r, SubmittedAt: w.now.UTC()}
+	a := &activation{ID: w.st.nextID(&w.st.LastActivation), UserID: u.ID, State: AwaitingPayment, Request: r,
+		SubmittedAt: w.now.UTC()}
 	if r.PortIn != nil {
 		a.Port = &port{State: PortRequested}
 	}
@@ -163,8 +165,10 @@ const freedom = "10"
 
 // Donors lists the carriers from which a number can be brought (spec §3).
 var Donors = []carrier.Donor{
-	{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"}, {ID: "8", Name: "Lucky Mobile"},
-	{ID: "9", Name: "Virgin"}, {ID: freedom, Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"}, {ID: "13", Name: "Others"},
+	{ID: "1", Name: "Bell"}, {ID: "2", Name: "Fido"}, {ID: "3", Name: "Rogers"}, {ID: "7", Name: "Chatr"},
+	{ID: "8", Name: "Lucky Mobile"},
+	{ID: "9", Name: "Virgin"}, {ID: freedom, Name: "Freedom", AccountNumberOptional: true}, {ID: "11", Name: "Shaw"},
+	{ID: "13", Name: "Others"},
 }
 
 func checkPortIn(p *carrier.PortIn) error {
@@ -172,7 +176,8 @@ func checkPortIn(p *carrier.PortIn) error {
 		return nil
 	}
 	fault := func(field, message string) error {
-		return &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "PortIn." + field, Message: message}
+		return &carrier.Error{Code: carrier.InvalidArgument, Reason: carrier.ReasonPortInInvalid, Field: "PortIn." + field,
+			Message: message}
 	}
 	donor := donorByID(p.DonorID)
 	switch {
@@ -204,7 +209,8 @@ func (w *World) settleActivation(a *activation, intentID string, card carrier.Sa
 	u := w.st.Users[a.UserID]
 	a.State, a.PaidAt, a.IntentID, a.PaidWith = UnderReview, w.now.UTC(), intentID, card
 	w.st.Intents[intentID] = a.ID
-	w.charged(u, categoryActivation, w.plan(PlanNumber(a.Request.PlanID)), a.Request.Quote, a.Request.Address.Region, card)
+	w.charged(u, categoryActivation, w.plan(PlanNumber(a.Request.PlanID)), a.Request.Quote, a.Request.Address.Region,
+		card)
 	w.emit(EventActivationPaid, u, a.ID)
 }
 

@@ -82,11 +82,14 @@ func TestADifferentSubmissionSupersedes(t *testing.T) {
 	}
 	a.ICCID = otherSIM + "f"
 	second := f.submit(t, nora, a)
-	if second == first || f.activationState(first) != world.Superseded || f.simState(freeSIM) != world.SIMFree || f.simState(otherSIM) != world.SIMReserved {
-		t.Errorf("after another SIM: ids %s and %s, the first is %s, SIMs %s and %s; want a new id, superseded, free, reserved",
+	if second == first || f.activationState(first) != world.Superseded || f.simState(freeSIM) != world.SIMFree ||
+		f.simState(otherSIM) != world.SIMReserved {
+		t.Errorf("after another SIM: ids %s and %s, the first is %s, SIMs %s and %s; want a new id, superseded, free, "+
+			"reserved",
 			first, second, f.activationState(first), f.simState(freeSIM), f.simState(otherSIM))
 	}
-	want(t, "paying the superseded one", f.pay(t, first, "pi_1"), carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+	want(t, "paying the superseded one", f.pay(t, first, "pi_1"), carrier.FailedPrecondition,
+		carrier.ReasonPaymentRefused)
 	_, err := f.ActivationDue(t.Context(), carrier.ActivationID(first))
 	want(t, "what is due for it", err, carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
 	a.ICCID = "8912239999999999999"
@@ -117,7 +120,8 @@ func TestARejectionGivesEverythingBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f.simState(freeSIM) != world.SIMFree || len(f.cards.refunded) != 1 || f.cards.refunded[0] != "pi_1" {
-		t.Errorf("after the rejection the SIM is %s and refunds are %v; want free and pi_1", f.simState(freeSIM), f.cards.refunded)
+		t.Errorf("after the rejection the SIM is %s and refunds are %v; want free and pi_1", f.simState(freeSIM),
+			f.cards.refunded)
 	}
 	history, _ := f.Payments(t.Context(), nora)
 	if len(history) != 2 || history[0].Credit != 3390 || history[0].Balance != 0 {
@@ -154,29 +158,51 @@ func TestWhatASubmissionMustBring(t *testing.T) {
 		"fine":                      {func(*carrier.Activation) {}, "", "", ""},
 		"20 digits":                 {func(a *carrier.Activation) { a.ICCID = freeSIM + "1" }, "", "", ""},
 		"postal code without space": {func(a *carrier.Activation) { a.Address.PostalCode = "m4w1a9" }, "", "", ""},
-		"wrong check digit":         {func(a *carrier.Activation) { a.ICCID = freeSIM + "0" }, carrier.FailedPrecondition, carrier.ReasonSIMUnavailable, "ICCID"},
-		"somebody else's SIM":       {func(a *carrier.Activation) { a.ICCID = "8912231000000000001" }, carrier.FailedPrecondition, carrier.ReasonSIMUnavailable, "ICCID"},
-		"another's e-mail":          {func(a *carrier.Activation) { a.Email = "ada@example.com" }, carrier.InvalidArgument, "", "Email"},
-		"no first name":             {func(a *carrier.Activation) { a.FirstName = "" }, carrier.InvalidArgument, "", "FirstName"},
-		"no last name":              {func(a *carrier.Activation) { a.LastName = "" }, carrier.InvalidArgument, "", "LastName"},
-		"no street":                 {func(a *carrier.Activation) { a.Address.Street = " " }, carrier.InvalidArgument, "", "Address.Street"},
-		"no city":                   {func(a *carrier.Activation) { a.Address.City = "" }, carrier.InvalidArgument, "", "Address.City"},
-		"no province":               {func(a *carrier.Activation) { a.Address.Region = "XX" }, carrier.InvalidArgument, "", "Address.Region"},
-		"a foreign postal code":     {func(a *carrier.Activation) { a.Address.PostalCode = "90210" }, carrier.InvalidArgument, "", "Address.PostalCode"},
-		"starting next week":        {func(a *carrier.Activation) { a.Start, a.End = a.Start.AddDays(7), a.End.AddDays(7) }, carrier.InvalidArgument, "", "Start"},
-		"31 days":                   {func(a *carrier.Activation) { a.End = a.End.AddDays(1) }, carrier.InvalidArgument, "", "End"},
-		"a retired plan":            {func(a *carrier.Activation) { a.PlanID = "90" }, carrier.FailedPrecondition, carrier.ReasonPlanUnavailable, "PlanID"},
-		"another plan's price":      {func(a *carrier.Activation) { a.PlanID = "103" }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
-		"a cent less":               {func(a *carrier.Activation) { a.Quote.Total-- }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
-		"another province's taxes":  {func(a *carrier.Activation) { a.Address.Region = "AB" }, carrier.FailedPrecondition, carrier.ReasonQuoteChanged, ""},
-		"port-in":                   {withPort(func(*carrier.PortIn) {}), "", "", ""},
-		"from Freedom":              {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "10", "" }), "", "", ""},
-		"Freedom, account mistyped": {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "10", "12" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
-		"Bell without account":      {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "1", "" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
-		"account is the number":     {withPort(func(p *carrier.PortIn) { p.AccountNumber = p.PhoneNumber }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
-		"unknown donor":             {withPort(func(p *carrier.PortIn) { p.DonorID = "4" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.DonorID"},
-		"nine digits":               {withPort(func(p *carrier.PortIn) { p.PhoneNumber = "416555018" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.PhoneNumber"},
-		"short IMEI":                {withPort(func(p *carrier.PortIn) { p.IMEI = "12345" }), carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.IMEI"},
+		"wrong check digit": {func(a *carrier.Activation) { a.ICCID = freeSIM + "0" }, carrier.FailedPrecondition,
+			carrier.ReasonSIMUnavailable, "ICCID"},
+		"somebody else's SIM": {func(a *carrier.Activation) { a.ICCID = "8912231000000000001" },
+			carrier.FailedPrecondition, carrier.ReasonSIMUnavailable, "ICCID"},
+		"another's e-mail": {func(a *carrier.Activation) { a.Email = "ada@example.com" }, carrier.InvalidArgument,
+			"", "Email"},
+		"no first name": {func(a *carrier.Activation) { a.FirstName = "" }, carrier.InvalidArgument, "",
+			"FirstName"},
+		"no last name": {func(a *carrier.Activation) { a.LastName = "" }, carrier.InvalidArgument, "",
+			"LastName"},
+		"no street": {func(a *carrier.Activation) { a.Address.Street = " " }, carrier.InvalidArgument, "",
+			"Address.Street"},
+		"no city": {func(a *carrier.Activation) { a.Address.City = "" }, carrier.InvalidArgument, "",
+			"Address.City"},
+		"no province": {func(a *carrier.Activation) { a.Address.Region = "XX" }, carrier.InvalidArgument, "",
+			"Address.Region"},
+		"a foreign postal code": {func(a *carrier.Activation) { a.Address.PostalCode = "90210" },
+			carrier.InvalidArgument, "", "Address.PostalCode"},
+		"starting next week": {func(a *carrier.Activation) { a.Start, a.End = a.Start.AddDays(7), a.End.AddDays(7) },
+			carrier.InvalidArgument, "", "Start"},
+		"31 days": {func(a *carrier.Activation) { a.End = a.End.AddDays(1) }, carrier.InvalidArgument, "",
+			"End"},
+		"a retired plan": {func(a *carrier.Activation) { a.PlanID = "90" }, carrier.FailedPrecondition,
+			carrier.ReasonPlanUnavailable, "PlanID"},
+		"another plan's price": {func(a *carrier.Activation) { a.PlanID = "103" }, carrier.FailedPrecondition,
+			carrier.ReasonQuoteChanged, ""},
+		"a cent less": {func(a *carrier.Activation) { a.Quote.Total-- }, carrier.FailedPrecondition,
+			carrier.ReasonQuoteChanged, ""},
+		"another province's taxes": {func(a *carrier.Activation) { a.Address.Region = "AB" }, carrier.FailedPrecondition,
+			carrier.ReasonQuoteChanged, ""},
+		"port-in": {withPort(func(*carrier.PortIn) {}), "", "", ""},
+		"from Freedom": {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "10", "" }), "", "",
+			""},
+		"Freedom, account mistyped": {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "10", "12" }),
+			carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
+		"Bell without account": {withPort(func(p *carrier.PortIn) { p.DonorID, p.AccountNumber = "1", "" }),
+			carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
+		"account is the number": {withPort(func(p *carrier.PortIn) { p.AccountNumber = p.PhoneNumber }),
+			carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.AccountNumber"},
+		"unknown donor": {withPort(func(p *carrier.PortIn) { p.DonorID = "4" }), carrier.InvalidArgument,
+			carrier.ReasonPortInInvalid, "PortIn.DonorID"},
+		"nine digits": {withPort(func(p *carrier.PortIn) { p.PhoneNumber = "416555018" }),
+			carrier.InvalidArgument, carrier.ReasonPortInInvalid, "PortIn.PhoneNumber"},
+		"short IMEI": {withPort(func(p *carrier.PortIn) { p.IMEI = "12345" }), carrier.InvalidArgument,
+			carrier.ReasonPortInInvalid, "PortIn.IMEI"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -205,15 +231,24 @@ func TestPaymentsThatAreRefused(t *testing.T) {
 		code    carrier.Code
 		reason  carrier.Reason
 	}{
-		"a cent too little":   {carrier.SettledPayment{Kind: "activation", ActivationID: paID, IntentID: "pi_a", Money: cad(3389)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
-		"another currency":    {carrier.SettledPayment{Kind: "activation", ActivationID: paID, IntentID: "pi_a", Money: carrier.Money{Amount: 3390, Currency: "USD"}}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
-		"another's":           {carrier.SettledPayment{Kind: "activation", ActivationID: paID, UserID: ada.UserID, IntentID: "pi_a", Money: cad(3390)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
-		"unknown activation":  {carrier.SettledPayment{Kind: "activation", ActivationID: "1", IntentID: "pi_a", Money: cad(3390)}, carrier.NotFound, ""},
-		"no intent":           {carrier.SettledPayment{Kind: "activation", ActivationID: paID, Money: cad(3390)}, carrier.InvalidArgument, ""},
-		"unknown kind":        {carrier.SettledPayment{Kind: "gift", IntentID: "pi_a", Money: cad(3390)}, carrier.InvalidArgument, ""},
-		"unknown subscriber":  {carrier.SettledPayment{Kind: "extension", CNUM: "LP1", PlanID: "102", IntentID: "pi_a", Money: cad(3390)}, carrier.NotFound, ""},
-		"extension too cheap": {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "103", IntentID: "pi_a", Money: cad(3390)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
-		"a retired plan":      {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "90", IntentID: "pi_a", Money: cad(2825)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
+		"a cent too little": {carrier.SettledPayment{Kind: "activation", ActivationID: paID, IntentID: "pi_a",
+			Money: cad(3389)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
+		"another currency": {carrier.SettledPayment{Kind: "activation", ActivationID: paID, IntentID: "pi_a",
+			Money: carrier.Money{Amount: 3390, Currency: "USD"}}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
+		"another's": {carrier.SettledPayment{Kind: "activation", ActivationID: paID, UserID: ada.UserID,
+			IntentID: "pi_a", Money: cad(3390)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
+		"unknown activation": {carrier.SettledPayment{Kind: "activation", ActivationID: "1", IntentID: "pi_a",
+			Money: cad(3390)}, carrier.NotFound, ""},
+		"no intent": {carrier.SettledPayment{Kind: "activation", ActivationID: paID, Money: cad(3390)},
+			carrier.InvalidArgument, ""},
+		"unknown kind": {carrier.SettledPayment{Kind: "gift", IntentID: "pi_a", Money: cad(3390)},
+			carrier.InvalidArgument, ""},
+		"unknown subscriber": {carrier.SettledPayment{Kind: "extension", CNUM: "LP1", PlanID: "102", IntentID: "pi_a",
+			Money: cad(3390)}, carrier.NotFound, ""},
+		"extension too cheap": {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "103", IntentID: "pi_a",
+			Money: cad(3390)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
+		"a retired plan": {carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "90", IntentID: "pi_a",
+			Money: cad(2825)}, carrier.FailedPrecondition, carrier.ReasonPaymentRefused},
 	} {
 		want(t, name, f.Record(t.Context(), c.payment), c.code, c.reason)
 	}
@@ -223,7 +258,9 @@ func TestPaymentsThatAreRefused(t *testing.T) {
 	if err := f.pay(t, string(paID), "pi_1"); err != nil {
 		t.Fatal(err)
 	}
-	want(t, "an intent for something else", f.Record(t.Context(), carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "102", IntentID: "pi_1", Money: cad(3390)}),
+	want(t, "an intent for something else",
+		f.Record(t.Context(), carrier.SettledPayment{Kind: "extension", CNUM: ada.CNUM, PlanID: "102", IntentID: "pi_1",
+			Money: cad(3390)}),
 		carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
 }
 
@@ -232,7 +269,8 @@ func TestRawCards(t *testing.T) {
 	f := newFixture(t, noon, "demo")
 	nora, ada := f.logIn(t, "nora@example.com"), f.logIn(t, "ada@example.com")
 	paID := carrier.ActivationID(f.submit(t, nora, f.request(t, nora)))
-	p := carrier.PayActivationRequest{ActivationID: paID, Money: carrier.Money{Amount: 3390, Currency: "CAD"}, Card: carrier.Card{Number: "4242424242424242", HolderName: "Nora"}, AutoPay: true}
+	p := carrier.PayActivationRequest{ActivationID: paID, Money: carrier.Money{Amount: 3390, Currency: "CAD"},
+		Card: carrier.Card{Number: "4242424242424242", HolderName: "Nora"}, AutoPay: true}
 	want(t, "another's activation", f.PayActivation(t.Context(), ada, p), carrier.NotFound, "")
 	cheap := p
 	cheap.Amount = 1
@@ -243,7 +281,8 @@ func TestRawCards(t *testing.T) {
 	if err := f.PayActivation(t.Context(), nora, p); err != nil {
 		t.Fatal(err)
 	}
-	want(t, "a second time", f.PayActivation(t.Context(), nora, p), carrier.FailedPrecondition, carrier.ReasonPaymentRefused)
+	want(t, "a second time", f.PayActivation(t.Context(), nora, p), carrier.FailedPrecondition,
+		carrier.ReasonPaymentRefused)
 	if state := f.activationState(string(paID)); state != world.UnderReview {
 		t.Errorf("the activation is %s; want under_review", state)
 	}

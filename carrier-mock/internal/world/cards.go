@@ -130,18 +130,21 @@ func (w *World) ChangeCard(ctx context.Context, c carrier.Customer, card carrier
 }
 
 // ActivationIntent serves carrier.CardIntents.
-func (w *World) ActivationIntent(ctx context.Context, c carrier.Customer, id carrier.ActivationID) (carrier.CardIntent, error) {
+func (w *World) ActivationIntent(ctx context.Context, c carrier.Customer, id carrier.ActivationID) (carrier.CardIntent,
+	error) {
 	defer w.begin()()
 	u, a, err := w.ownActivation(c, id)
 	if err != nil {
 		return carrier.CardIntent{}, err
 	}
 	q := a.Request.Quote
-	return w.openPayment(ctx, u, openIntent{UserID: u.ID, PaID: a.ID}, carrier.Money{Amount: q.Total, Currency: q.Currency})
+	return w.openPayment(ctx, u, openIntent{UserID: u.ID, PaID: a.ID},
+		carrier.Money{Amount: q.Total, Currency: q.Currency})
 }
 
 // ExtensionIntent serves carrier.ExtensionIntents.
-func (w *World) ExtensionIntent(ctx context.Context, c carrier.Customer, planID int, useSavedCard bool) (carrier.CardIntent, error) {
+func (w *World) ExtensionIntent(ctx context.Context, c carrier.Customer, planID int,
+	useSavedCard bool) (carrier.CardIntent, error) {
 	defer w.begin()()
 	u, err := w.subscriber(c)
 	if err != nil {
@@ -183,7 +186,8 @@ func (w *World) CardChangeIntent(ctx context.Context, c carrier.Customer) (carri
 }
 
 // openPayment opens the payment of something, or returns the one that is open for it.
-func (w *World) openPayment(ctx context.Context, u *user, what openIntent, m carrier.Money) (carrier.CardIntent, error) {
+func (w *World) openPayment(ctx context.Context, u *user, what openIntent, m carrier.Money) (carrier.CardIntent,
+	error) {
 	var openID string
 	for id, open := range w.st.OpenIntents {
 		if open == what {
@@ -249,5 +253,6 @@ func (w *World) ownActivation(c carrier.Customer, id carrier.ActivationID) (*use
 }
 
 func cardOf(c carrier.Card) Card {
-	return Card{Number: c.Number.Reveal(), CVC: c.CVV.Reveal(), HolderName: c.HolderName, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear}
+	return Card{Number: c.Number.Reveal(), CVC: c.CVV.Reveal(), HolderName: c.HolderName, ExpMonth: c.ExpMonth,
+		ExpYear: c.ExpYear}
 }

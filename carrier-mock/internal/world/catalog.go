@@ -16,7 +16,8 @@ func (w *World) Plans(_ context.Context, c carrier.Customer) ([]carrier.Plan, er
 	var list []carrier.Plan
 	for _, p := range w.st.Plans {
 		if !p.Retired {
-			list = append(list, carrier.Plan{ID: strconv.Itoa(p.ID), Fee: p.Fee, Currency: p.Currency, DataCapacity: p.dataText(), Carrier: p.Carrier, OverageText: p.OverageText})
+			list = append(list, carrier.Plan{ID: strconv.Itoa(p.ID), Fee: p.Fee, Currency: p.Currency,
+				DataCapacity: p.dataText(), Carrier: p.Carrier, OverageText: p.OverageText})
 		}
 	}
 	return list, nil

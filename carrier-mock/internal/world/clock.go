@@ -89,7 +89,8 @@ func (w *World) startAt(at time.Time) {
 
 func (w *World) travel(by time.Duration) (time.Time, []Event, error) {
 	if by < 0 || by > maxTravel {
-		return w.now, nil, &carrier.Error{Code: carrier.InvalidArgument, Message: "The clock goes forward only, and at most ten years at once."}
+		return w.now, nil, &carrier.Error{Code: carrier.InvalidArgument,
+			Message: "The clock goes forward only, and at most ten years at once."}
 	}
 	events := []Event{}
 	w.batch = &events

@@ -48,7 +48,8 @@ func TestWhatACycleEndBrings(t *testing.T) {
 				if err := f.ChangePlan(t.Context(), c, 103); err != nil {
 					t.Fatal(err)
 				}
-				want(t, "a second change", f.ChangePlan(t.Context(), c, 101), carrier.FailedPrecondition, carrier.ReasonChangePending)
+				want(t, "a second change", f.ChangePlan(t.Context(), c, 101), carrier.FailedPrecondition,
+					carrier.ReasonChangePending)
 			},
 			[]string{"2026-12-21 00:00 account.plan_changed", "2026-12-21 00:00 account.renewed"}, "active", 103, 1,
 		},
@@ -77,7 +78,8 @@ func TestWhatACycleEndBrings(t *testing.T) {
 				if err := f.Terminate(t.Context(), c, "Price too high"); err != nil {
 					t.Fatal(err)
 				}
-				want(t, "a second request", f.Terminate(t.Context(), c, "Other"), carrier.FailedPrecondition, carrier.ReasonTerminationPending)
+				want(t, "a second request", f.Terminate(t.Context(), c, "Other"), carrier.FailedPrecondition,
+					carrier.ReasonTerminationPending)
 			},
 			[]string{"2026-12-21 00:00 account.ended"}, "ended", 102, 0,
 		},
@@ -90,13 +92,15 @@ func TestWhatACycleEndBrings(t *testing.T) {
 			t.Parallel()
 			f, customer := subscribed(t, noon)
 			c.before(t, f, customer)
-			got := told(t, slices.DeleteFunc(f.advance(t, 31*day, nora), func(e world.Event) bool { return strings.HasSuffix(string(e.Type), ".expired") }))
+			got := told(t, slices.DeleteFunc(f.advance(t, 31*day, nora),
+				func(e world.Event) bool { return strings.HasSuffix(string(e.Type), ".expired") }))
 			if !slices.Equal(got, c.want) {
 				t.Errorf("events %q; want %q", got, c.want)
 			}
 			a, err := f.Account(nora)
 			if err != nil || a.State != c.state || a.PlanID != c.plan {
-				t.Errorf("after the cycle the account is %s on plan %d, %v; want %s on %d", a.State, a.PlanID, err, c.state, c.plan)
+				t.Errorf("after the cycle the account is %s on plan %d, %v; want %s on %d", a.State, a.PlanID, err, c.state,
+					c.plan)
 			}
 			if got := f.renewals(t, nora); got != c.charges {
 				t.Errorf("%d renewals were charged; want %d", got, c.charges)
@@ -128,7 +132,8 @@ func (f *fixture) extend(t *testing.T, c carrier.Customer, planID int, intent st
 	if err != nil || due.Amount != cents {
 		t.Fatalf("ExtensionDue of %d = %+v, %v; want %d cents", planID, due, err, cents)
 	}
-	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: c.CNUM, PlanID: fmt.Sprint(planID), IntentID: intent, Money: due.Money})
+	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: c.CNUM,
+		PlanID: fmt.Sprint(planID), IntentID: intent, Money: due.Money})
 	if err != nil {
 		t.Fatalf("Record: %v", err)
 	}
@@ -149,7 +154,8 @@ func TestExtensions(t *testing.T) {
 	if got := end(); got != "2026-11-21 to 2027-02-19" {
 		t.Errorf("after two extensions: %s; want 2026-11-21 to 2027-02-19", got)
 	}
-	err := f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: "102", IntentID: "pi_a", Money: carrier.Money{Amount: 3390, Currency: "CAD"}})
+	err := f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: "102",
+		IntentID: "pi_a", Money: carrier.Money{Amount: 3390, Currency: "CAD"}})
 	if got := end(); err != nil || got != "2026-11-21 to 2027-02-19" {
 		t.Errorf("the same payment again: %v, %s; want no error and no change", err, got)
 	}
@@ -299,7 +305,8 @@ func TestTravel(t *testing.T) {
 	if err != nil || now.UTC() != time.Date(2026, 12, 1, 5, 0, 0, 0, time.UTC) {
 		t.Fatalf("AdvanceToRenewal = %v, %v; want the midnight of ada's renewal on 2026-12-01", now, err)
 	}
-	if len(events) == 0 || events[len(events)-1].Type != carrier.EventRenewed || events[len(events)-1].Email != "ada@example.com" {
+	if len(events) == 0 || events[len(events)-1].Type != carrier.EventRenewed ||
+		events[len(events)-1].Email != "ada@example.com" {
 		t.Errorf("events %q; want ada's renewal at the end", told(t, events))
 	}
 	empty := newFixture(t, noon, "empty")
@@ -321,7 +328,8 @@ func TestEventsComeInOrderAcrossCustomers(t *testing.T) {
 	for _, e := range events {
 		seen[fmt.Sprint(e.Email, " ", e.Type)] = true
 	}
-	for _, w := range []string{"ada@example.com account.renewed", "zoe@example.com account.suspended", "zoe@example.com account.ended", "sam@example.com account.ended"} {
+	for _, w := range []string{"ada@example.com account.renewed", "zoe@example.com account.suspended",
+		"zoe@example.com account.ended", "sam@example.com account.ended"} {
 		if !seen[w] {
 			t.Errorf("in 200 days of the demo there was no %s", w)
 		}

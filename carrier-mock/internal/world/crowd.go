@@ -10,8 +10,8 @@ import (
 
 // A Crowd is many customers like any: each with a saved card and, where there is a subscription, a year of payments.
 // Everything about one follows from the number, so that two worlds with the same crowd are alike. States, Plans and
-// Provinces are weights: {active: 8, suspended: 2} makes eight in ten active. Without them all are active, and plans on
-// sale and provinces come in equal parts.
+// Provinces are weights: {active: 8, suspended: 2} makes eight in ten active. Without them all are active, and plans
+// on sale and provinces come in equal parts.
 type Crowd struct {
 	Size      int            `yaml:"size"`
 	States    map[string]int `yaml:"states,omitempty"`
@@ -26,9 +26,11 @@ const (
 	crowdCycles   = 12
 )
 
-var crowdFirstNames = []string{"Amélie", "Ben", "Chidi", "Dana", "Émile", "Fatima", "Grace", "Hiro", "Inés", "Jack", "Kiran", "Liam", "Maya", "Noah", "Olga", "Priya", "Quinn", "Rosa", "Simon", "Tara"}
+var crowdFirstNames = []string{"Amélie", "Ben", "Chidi", "Dana", "Émile", "Fatima", "Grace", "Hiro", "Inés", "Jack",
+	"Kiran", "Liam", "Maya", "Noah", "Olga", "Priya", "Quinn", "Rosa", "Simon", "Tara"}
 
-var crowdLastNames = []string{"Tremblay", "Singh", "Roy", "MacDonald", "Chen", "Gagnon", "Smith", "Nguyen", "Côté", "Brown", "Okafor", "Martin", "Wong", "Bouchard", "Wilson", "Patel", "Gauthier", "Lee", "Morin"}
+var crowdLastNames = []string{"Tremblay", "Singh", "Roy", "MacDonald", "Chen", "Gagnon", "Smith", "Nguyen", "Côté",
+	"Brown", "Okafor", "Martin", "Wong", "Bouchard", "Wilson", "Patel", "Gauthier", "Lee", "Morin"}
 
 // crowdAddresses has one address for each province and territory.
 var crowdAddresses = map[string]ScenarioAddress{
@@ -49,7 +51,8 @@ var crowdAddresses = map[string]ScenarioAddress{
 
 // crowdCards are the test cards of a crowd: all of them can be charged.
 var crowdCards = []ScenarioCard{
-	{Number: "4242424242424242", CVC: "123"}, {Number: "5555555555554444", CVC: "123"}, {Number: "378282246310005", CVC: "1234"},
+	{Number: "4242424242424242", CVC: "123"}, {Number: "5555555555554444", CVC: "123"},
+	{Number: "378282246310005", CVC: "1234"},
 }
 
 func (c *scenarioCheck) crowd(s *Crowd) {
@@ -164,7 +167,8 @@ func crowdEmail(i int) string { return fmt.Sprintf("crowd-%06d@example.com", i) 
 
 func crowdCustomer(i int, state string, plan int, province string) *ScenarioCustomer {
 	c := &ScenarioCustomer{
-		Email: crowdEmail(i), FirstName: crowdFirstNames[i%len(crowdFirstNames)], LastName: crowdLastNames[i%len(crowdLastNames)],
+		Email: crowdEmail(i), FirstName: crowdFirstNames[i%len(crowdFirstNames)],
+		LastName: crowdLastNames[i%len(crowdLastNames)],
 		Password: crowdPassword, State: state,
 	}
 	if state == stateUnverified || state == stateVerified {

@@ -22,9 +22,11 @@ const (
 
 // eventTypes lists all kinds of events.
 var eventTypes = []carrier.EventType{
-	carrier.EventActivationApproved, carrier.EventActivationRejected, carrier.EventSuspended, carrier.EventResumed, carrier.EventRenewed,
+	carrier.EventActivationApproved, carrier.EventActivationRejected, carrier.EventSuspended, carrier.EventResumed,
+	carrier.EventRenewed,
 	carrier.EventEnded, carrier.EventPlanChanged, carrier.EventPortInfoRequired,
-	EventCodeExpired, EventTokenExpired, EventPaymentFailed, EventPortCompleted, EventPortDeclined, EventActivationPaid, EventChangeUnavailable,
+	EventCodeExpired, EventTokenExpired, EventPaymentFailed, EventPortCompleted, EventPortDeclined, EventActivationPaid,
+	EventChangeUnavailable,
 }
 
 // Event is something that happened in a world.

@@ -85,7 +85,8 @@ func (f *fakeCards) Saved(_ context.Context, userID string) (*carrier.SavedCard,
 	if !ok {
 		return nil, nil
 	}
-	return &carrier.SavedCard{Brand: "visa", Last4: c.Number[len(c.Number)-4:], HolderName: c.HolderName, PaymentMethodID: "pm_" + userID}, nil
+	return &carrier.SavedCard{Brand: "visa", Last4: c.Number[len(c.Number)-4:], HolderName: c.HolderName,
+		PaymentMethodID: "pm_" + userID}, nil
 }
 
 func (f *fakeCards) TestCard(userID string) (world.Card, bool) {
@@ -95,7 +96,8 @@ func (f *fakeCards) TestCard(userID string) (world.Card, bool) {
 	return c, ok
 }
 
-func (f *fakeCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, _ string, _ time.Time) (world.Charge, error) {
+func (f *fakeCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, _ string,
+	_ time.Time) (world.Charge, error) {
 	saved, _ := f.Saved(ctx, p.UserID)
 	if saved == nil {
 		return world.Charge{}, carrier.Refuse(carrier.ReasonCardDeclined, "no card")
@@ -103,7 +105,8 @@ func (f *fakeCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Mo
 	return f.charge(*saved, m)
 }
 
-func (f *fakeCards) ChargeCard(ctx context.Context, p world.Payer, c world.Card, m carrier.Money, _ string, keep bool) (world.Charge, error) {
+func (f *fakeCards) ChargeCard(ctx context.Context, p world.Payer, c world.Card, m carrier.Money, _ string,
+	keep bool) (world.Charge, error) {
 	if keep {
 		if err := f.Save(ctx, p, c); err != nil {
 			return world.Charge{}, err
@@ -129,7 +132,8 @@ func (f *fakeCards) Refund(_ context.Context, intentID string) error {
 	return nil
 }
 
-func (f *fakeCards) PaymentIntent(_ context.Context, _ world.Payer, m carrier.Money, reference, openID string) (world.Intent, error) {
+func (f *fakeCards) PaymentIntent(_ context.Context, _ world.Payer, m carrier.Money, reference,
+	openID string) (world.Intent, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if openID == "" {
@@ -223,8 +227,10 @@ func (f *fixture) request(t testing.TB, c carrier.Customer) carrier.Activation {
 		t.Fatal(err)
 	}
 	return carrier.Activation{
-		ICCID: freeSIM, Start: today, End: today.AddDays(30), PlanID: "102", FirstName: "Nora", LastName: "MacLeod", Email: "nora@example.com",
-		Address: carrier.Address{Street: "1 Bloor Street East", City: "Toronto", Region: "ON", PostalCode: "M4W 1A9"}, Quote: q,
+		ICCID: freeSIM, Start: today, End: today.AddDays(30), PlanID: "102", FirstName: "Nora", LastName: "MacLeod",
+		Email:   "nora@example.com",
+		Address: carrier.Address{Street: "1 Bloor Street East", City: "Toronto", Region: "ON", PostalCode: "M4W 1A9"},
+		Quote:   q,
 	}
 }
 
@@ -241,8 +247,9 @@ func (f *fixture) submit(t testing.TB, c carrier.Customer, a carrier.Activation)
 func (f *fixture) pay(t testing.TB, paID, intent string) error {
 	t.Helper()
 	return f.Record(t.Context(), carrier.SettledPayment{
-		Kind: carrier.PaymentActivation, ActivationID: carrier.ActivationID(paID), IntentID: intent, Money: carrier.Money{Amount: 3390, Currency: "CAD"},
-		Card: carrier.SavedCard{Brand: "visa", Last4: "4242", HolderName: "Nora MacLeod"},
+		Kind: carrier.PaymentActivation, ActivationID: carrier.ActivationID(paID), IntentID: intent,
+		Money: carrier.Money{Amount: 3390, Currency: "CAD"},
+		Card:  carrier.SavedCard{Brand: "visa", Last4: "4242", HolderName: "Nora MacLeod"},
 	})
 }
 
@@ -258,7 +265,8 @@ func subscribed(t testing.TB, at time.Time) (*fixture, carrier.Customer) {
 	if _, err := f.Approve(paID); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.cards.Save(t.Context(), world.Payer{UserID: c.UserID}, world.Card{Number: "4242424242424242"}); err != nil {
+	if err := f.cards.Save(t.Context(), world.Payer{UserID: c.UserID},
+		world.Card{Number: "4242424242424242"}); err != nil {
 		t.Fatal(err)
 	}
 	return f, f.logIn(t, "nora@example.com")

@@ -15,7 +15,9 @@ func FuzzRestore(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(good)
-	f.Add([]byte(`{"Format":2,"Random":"Y2hhY2hhODoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","Users":{"1":null}}`))
+	f.Add(
+		[]byte(
+			`{"Format":2,"Random":"Y2hhY2hhODoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","Users":{"1":null}}`))
 	f.Fuzz(func(t *testing.T, snapshot []byte) {
 		target := newFixture(t, noon, "empty")
 		if _, err := target.worlds.Restore(world.Default, snapshot); err != nil {
@@ -34,7 +36,8 @@ func FuzzRestore(f *testing.F) {
 }
 
 func FuzzICCID(f *testing.F) {
-	for _, text := range []string{freeSIM, freeSIM + "f", freeSIM + "1", "8912239999999999999", "", "f", "89122300000000000٠1"} {
+	for _, text := range []string{freeSIM, freeSIM + "f", freeSIM + "1", "8912239999999999999", "", "f",
+		"89122300000000000٠1"} {
 		f.Add(text)
 	}
 	target := newFixture(f, noon, "demo")

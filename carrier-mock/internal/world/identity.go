@@ -82,7 +82,8 @@ func (w *World) ResendCode(_ context.Context, userID string) error {
 func (w *World) Login(_ context.Context, email string, password carrier.Secret) (carrier.LoginAnswer, error) {
 	defer w.begin()()
 	u := w.userByEmail(email)
-	if u == nil || subtle.ConstantTimeCompare(hashPassword(u.Salt, password.Reveal()), u.Password) == 0 && !w.takePass(u, password) {
+	if u == nil || subtle.ConstantTimeCompare(hashPassword(u.Salt, password.Reveal()), u.Password) == 0 &&
+		!w.takePass(u, password) {
 		return carrier.LoginAnswer{}, refuse(carrier.Unauthenticated, carrier.ReasonBadCredentials, "")
 	}
 	if !u.Verified {
@@ -129,7 +130,8 @@ func (w *World) ResetPassword(_ context.Context, r carrier.ResetPasswordRequest)
 }
 
 func (w *World) addUser(email, firstName, lastName, password string) *user {
-	u := &user{ID: w.userID(email), Email: email, FirstName: firstName, LastName: lastName, Language: mail.English, Salt: w.randomBytes(16)}
+	u := &user{ID: w.userID(email), Email: email, FirstName: firstName, LastName: lastName, Language: mail.English,
+		Salt: w.randomBytes(16)}
 	u.Password = hashPassword(u.Salt, password)
 	w.st.Users[u.ID] = u
 	w.emails[strings.ToLower(email)] = u.ID
@@ -198,7 +200,8 @@ func (w *World) logIn(u *user) carrier.LoginAnswer {
 	hash := hashToken(text)
 	w.st.Tokens[hash] = &token{UserID: u.ID, Expires: w.now.Add(tokenLife)}
 	w.schedule(w.now.Add(tokenLife), dueTokenExpiry, hash)
-	return carrier.LoginAnswer{UserID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Token: carrier.Secret(text), CNUM: u.cnum()}
+	return carrier.LoginAnswer{UserID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName,
+		Token: carrier.Secret(text), CNUM: u.cnum()}
 }
 
 // cnum is the customer's subscriber number, empty before the approval and after the end.

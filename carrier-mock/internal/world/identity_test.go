@@ -11,7 +11,8 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-var vera = carrier.RegisterRequest{FirstName: " Vera ", LastName: "Novak", Email: "Vera@example.com", Password: password}
+var vera = carrier.RegisterRequest{FirstName: " Vera ", LastName: "Novak", Email: "Vera@example.com",
+	Password: password}
 
 func TestRegistrationRules(t *testing.T) {
 	t.Parallel()
@@ -21,12 +22,14 @@ func TestRegistrationRules(t *testing.T) {
 		code   carrier.Code
 		reason carrier.Reason
 	}{
-		"fine":          {func(*carrier.RegisterRequest) {}, "", ""},
-		"blank name":    {func(r *carrier.RegisterRequest) { r.FirstName = "  " }, carrier.InvalidArgument, ""},
-		"no last name":  {func(r *carrier.RegisterRequest) { r.LastName = "" }, carrier.InvalidArgument, ""},
-		"no address":    {func(r *carrier.RegisterRequest) { r.Email = "vera" }, carrier.InvalidArgument, ""},
-		"weak password": {func(r *carrier.RegisterRequest) { r.Password = "light2026" }, carrier.InvalidArgument, carrier.ReasonPasswordPolicy},
-		"taken":         {func(r *carrier.RegisterRequest) { r.Email = "ADA@example.com" }, carrier.AlreadyExists, carrier.ReasonUserExists},
+		"fine":         {func(*carrier.RegisterRequest) {}, "", ""},
+		"blank name":   {func(r *carrier.RegisterRequest) { r.FirstName = "  " }, carrier.InvalidArgument, ""},
+		"no last name": {func(r *carrier.RegisterRequest) { r.LastName = "" }, carrier.InvalidArgument, ""},
+		"no address":   {func(r *carrier.RegisterRequest) { r.Email = "vera" }, carrier.InvalidArgument, ""},
+		"weak password": {func(r *carrier.RegisterRequest) { r.Password = "light2026" }, carrier.InvalidArgument,
+			carrier.ReasonPasswordPolicy},
+		"taken": {func(r *carrier.RegisterRequest) { r.Email = "ADA@example.com" }, carrier.AlreadyExists,
+			carrier.ReasonUserExists},
 	} {
 		r := vera
 		c.change(&r)
@@ -41,11 +44,12 @@ func TestARegistrationCode(t *testing.T) {
 		before func(t *testing.T, f *fixture, userID string)
 		right  bool // the code of the newest mail is taken
 	}{
-		"at once":             {func(*testing.T, *fixture, string) {}, true},
-		"after four wrong":    {func(t *testing.T, f *fixture, id string) { f.guess(t, id, 4) }, true},
-		"after five wrong":    {func(t *testing.T, f *fixture, id string) { f.guess(t, id, 5) }, false},
-		"just before the end": {func(t *testing.T, f *fixture, _ string) { f.advance(t, 10*time.Minute-time.Second, "") }, true},
-		"expired":             {func(t *testing.T, f *fixture, _ string) { f.advance(t, 10*time.Minute, "") }, false},
+		"at once":          {func(*testing.T, *fixture, string) {}, true},
+		"after four wrong": {func(t *testing.T, f *fixture, id string) { f.guess(t, id, 4) }, true},
+		"after five wrong": {func(t *testing.T, f *fixture, id string) { f.guess(t, id, 5) }, false},
+		"just before the end": {func(t *testing.T, f *fixture, _ string) { f.advance(t, 10*time.Minute-time.Second, "") },
+			true},
+		"expired": {func(t *testing.T, f *fixture, _ string) { f.advance(t, 10*time.Minute, "") }, false},
 		"a fresh one after five": {func(t *testing.T, f *fixture, id string) {
 			f.guess(t, id, 5)
 			if err := f.ResendCode(t.Context(), id); err != nil {
@@ -109,12 +113,15 @@ func TestPasswordReset(t *testing.T) {
 	}
 	weak := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "short", Code: code})
 	want(t, "a weak password", weak, carrier.InvalidArgument, carrier.ReasonPasswordPolicy)
-	wrong := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!", Code: "000000x"})
+	wrong := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!",
+		Code: "000000x"})
 	want(t, "a wrong code", wrong, carrier.InvalidArgument, carrier.ReasonInvalidOTP)
-	if err := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!", Code: code}); err != nil {
+	if err := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!",
+		Code: code}); err != nil {
 		t.Fatalf("ResetPassword: %v", err)
 	}
-	again := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2028!", Code: code})
+	again := f.ResetPassword(t.Context(), carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2028!",
+		Code: code})
 	want(t, "the code again", again, carrier.InvalidArgument, carrier.ReasonInvalidOTP)
 	_, err = f.Profile(t.Context(), ada)
 	want(t, "the session before the reset", err, carrier.Unauthenticated, "")
@@ -148,9 +155,11 @@ func TestCodesOfTwoPurposesStandSideBySide(t *testing.T) {
 		t.Errorf("the registration code after four wrong ones = %+v, %v; want a login", login, err)
 	}
 	change := carrier.ResetPasswordRequest{UserID: id, NewPassword: "Brighter-2027!", Code: registration}
-	want(t, "a password by the registration code", f.ResetPassword(t.Context(), change), carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+	want(t, "a password by the registration code", f.ResetPassword(t.Context(), change), carrier.InvalidArgument,
+		carrier.ReasonInvalidOTP)
 	change.Code = reset
-	want(t, "after five wrong codes", f.ResetPassword(t.Context(), change), carrier.InvalidArgument, carrier.ReasonInvalidOTP)
+	want(t, "after five wrong codes", f.ResetPassword(t.Context(), change), carrier.InvalidArgument,
+		carrier.ReasonInvalidOTP)
 	if err := f.ResendCode(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +227,8 @@ func TestUnknownAddressesAreNotTold(t *testing.T) {
 	second, _ := f.ForgotPassword(t.Context(), "NOBODY@example.com")
 	other, _ := f.ForgotPassword(t.Context(), "noone@example.com")
 	if err != nil || first != second || first == other || len(first) != len(known) {
-		t.Errorf("ids %q, %q, %q, %v beside ada's %q; want one that stays, looks like hers, and differs by address", first, second, other, err, known)
+		t.Errorf("ids %q, %q, %q, %v beside ada's %q; want one that stays, looks like hers, and differs by address", first,
+			second, other, err, known)
 	}
 	if err := f.ResendCode(t.Context(), first); err != nil {
 		t.Errorf("ResendCode of an unknown id: %v; want no error", err)

@@ -24,7 +24,8 @@ func (s slowCards) Seed(p world.Payer, c world.Card) error {
 	return s.fakeCards.Seed(p, c)
 }
 
-func (s slowCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string, at time.Time) (world.Charge, error) {
+func (s slowCards) ChargeSaved(ctx context.Context, p world.Payer, m carrier.Money, reference string,
+	at time.Time) (world.Charge, error) {
 	s.begun <- struct{}{}
 	<-s.letGo
 	return s.fakeCards.ChargeSaved(ctx, p, m, reference, at)
@@ -136,14 +137,16 @@ func TestAResetOrRestoreThatFailsChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: &world.Scenario{}, Crowd: 5}); !isCode(err, carrier.InvalidArgument) {
+	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: &world.Scenario{}, Crowd: 5}); !isCode(err,
+		carrier.InvalidArgument) {
 		t.Fatalf("a crowd without plans: %v; want invalid_argument", err)
 	}
 	f.cards.setDecline(true) // a payment within the scenario fails when half of its customers are there
 	if _, err := f.worlds.Reset(world.Default, world.Setup{Scenario: load(t, "demo")}); err == nil {
 		t.Fatal("a scenario whose payment is declined was played")
 	}
-	if _, err := f.worlds.Restore(world.Default, []byte(strings.Replace(string(before), `"UserID":"`, `"UserID":"9`, 1))); err == nil {
+	if _, err := f.worlds.Restore(world.Default,
+		[]byte(strings.Replace(string(before), `"UserID":"`, `"UserID":"9`, 1))); err == nil {
 		t.Fatal("a snapshot that contradicts itself was restored")
 	}
 	if after, err := f.Snapshot(); err != nil || string(after) != string(before) {
@@ -173,7 +176,8 @@ func TestACrowdHasTheSharesOfItsScenario(t *testing.T) {
 	}
 	count["rejected"] = len(w.ActivationList(world.Rejected))
 	// what is dealt out independently: a quarter of the 700 active ones is on 101
-	for what, want := range map[string]int{"active": 700, "suspended": 200, "rejected": 50, "verified": 100, "active on 101": 175, "active on 102": 525} {
+	for what, want := range map[string]int{"active": 700, "suspended": 200, "rejected": 50, "verified": 100,
+		"active on 101": 175, "active on 102": 525} {
 		if got := count[what]; got < want-15 || got > want+15 {
 			t.Errorf("%d of the crowd are %s; want about %d", got, what, want)
 		}

@@ -61,13 +61,15 @@ func (w *World) nextRenewal(ctx context.Context, u *user) (*carrier.Renewal, err
 	if card != nil {
 		card = &carrier.SavedCard{Brand: card.Brand, Last4: card.Last4}
 	}
-	return &carrier.Renewal{On: s.paidUntil(), Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, Card: card}, nil
+	return &carrier.Renewal{On: s.paidUntil(), Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, Card: card},
+		nil
 }
 
 // progress tells how far an activation and its port-in are. What has ended
 // well, or was approved a cycle ago, is not told any more.
 func (w *World) progress(a *activation) (carrier.ActivationStatus, carrier.PortInProgress) {
-	activation, portIn := carrier.ActivationStatus{State: carrier.ActivationNone}, carrier.PortInProgress{State: carrier.PortInNone}
+	activation, portIn := carrier.ActivationStatus{State: carrier.ActivationNone},
+		carrier.PortInProgress{State: carrier.PortInNone}
 	if a == nil {
 		return activation, portIn
 	}
@@ -78,7 +80,8 @@ func (w *World) progress(a *activation) (carrier.ActivationStatus, carrier.PortI
 	activation = carrier.ActivationStatus{State: activationStates[a.State], Reason: a.Reason}
 	if a.Port != nil {
 		portIn = carrier.PortInProgress{
-			State: carrier.PortInState(a.Port.State), PhoneNumber: a.Request.PortIn.PhoneNumber, Reason: a.Port.Reason, Field: a.Port.Field,
+			State: carrier.PortInState(a.Port.State), PhoneNumber: a.Request.PortIn.PhoneNumber, Reason: a.Port.Reason,
+			Field: a.Port.Field,
 		}
 	}
 	return activation, portIn

@@ -39,7 +39,8 @@ func TestOutlookOfARenewal(t *testing.T) {
 	if err := f.ChangePlan(t.Context(), nora, 103); err != nil {
 		t.Fatal(err)
 	}
-	booked := carrier.Outlook{Renewal: renewal(5085, first), PlanChange: &carrier.PlanChange{PlanID: "103", Name: "20GB", From: first}}
+	booked := carrier.Outlook{Renewal: renewal(5085, first),
+		PlanChange: &carrier.PlanChange{PlanID: "103", Name: "20GB", From: first}}
 	check("with 103 booked", booked)
 
 	moved := carrier.Address{Street: "2 rue des Carrières", City: "Québec", Region: "QC", PostalCode: "G1R 4P5"}
@@ -60,7 +61,8 @@ func TestOutlookOfARenewal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: "101", IntentID: "pi_2", Money: due.Money})
+	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentExtension, CNUM: nora.CNUM, PlanID: "101",
+		IntentID: "pi_2", Money: due.Money})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +94,8 @@ func TestOutlookWithoutARenewal(t *testing.T) {
 	if zoe.Activation.State != carrier.ActivationNone || zoe.PortIn.State != carrier.PortInNone {
 		t.Errorf("an old customer's progress is %+v, %+v; want none", zoe.Activation, zoe.PortIn)
 	}
-	if _, err := f.Outlook(t.Context(), carrier.Customer{Token: "made up"}); carrier.CodeOf(err) != carrier.Unauthenticated {
+	if _, err := f.Outlook(t.Context(), carrier.Customer{Token: "made up"}); carrier.CodeOf(
+		err) != carrier.Unauthenticated {
 		t.Errorf("a made-up token: %v; want unauthenticated", err)
 	}
 }
@@ -115,7 +118,8 @@ func TestOutlookOfAnActivation(t *testing.T) {
 
 	a := f.request(t, nora)
 	f.submit(t, nora, a)
-	check("without a port-in", state(carrier.ActivationAwaitingPayment), carrier.PortInProgress{State: carrier.PortInNone})
+	check("without a port-in", state(carrier.ActivationAwaitingPayment),
+		carrier.PortInProgress{State: carrier.PortInNone})
 	a.PortIn = &carrier.PortIn{DonorID: "3", AccountNumber: "1234567890123", PhoneNumber: number, IMEI: "490154203237518"}
 	paID := f.submit(t, nora, a)
 	requested := carrier.PortInProgress{State: carrier.PortInRequested, PhoneNumber: number}
@@ -128,14 +132,16 @@ func TestOutlookOfAnActivation(t *testing.T) {
 		t.Fatal(err)
 	}
 	wanting := carrier.PortInProgress{
-		State: carrier.PortInInformationRequired, PhoneNumber: number, Reason: "The account number does not match.", Field: "AccountNumber",
+		State: carrier.PortInInformationRequired, PhoneNumber: number, Reason: "The account number does not match.",
+		Field: "AccountNumber",
 	}
 	check("approved", state(carrier.ActivationApproved), wanting)
 	f.advance(t, 40*day, "")
 	nora = f.logIn(t, "nora@example.com")
 	check("forty days later, still waiting", state(carrier.ActivationApproved), wanting)
 	want(t, "require-info", moveErr(f, paID, world.PortRequireInfo, "Call us"), "", "")
-	check("asked otherwise", state(carrier.ActivationApproved), carrier.PortInProgress{State: carrier.PortInInformationRequired, PhoneNumber: number, Reason: "Call us"})
+	check("asked otherwise", state(carrier.ActivationApproved),
+		carrier.PortInProgress{State: carrier.PortInInformationRequired, PhoneNumber: number, Reason: "Call us"})
 	want(t, "complete", moveErr(f, paID, world.PortComplete, ""), "", "")
 	check("over", state(carrier.ActivationNone), carrier.PortInProgress{State: carrier.PortInNone})
 }

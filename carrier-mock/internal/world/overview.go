@@ -69,7 +69,8 @@ func (w *World) FindAccounts(q AccountQuery) (page []Account, total int) {
 		found = matching
 	}
 	total = len(found)
-	at, exact := slices.BinarySearchFunc(found, q.After, func(u *user, email string) int { return strings.Compare(u.Email, email) })
+	at, exact := slices.BinarySearchFunc(found, q.After,
+		func(u *user, email string) int { return strings.Compare(u.Email, email) })
 	if exact {
 		at++
 	}
@@ -84,10 +85,12 @@ func (w *World) FindAccounts(q AccountQuery) (page []Account, total int) {
 	return page, total
 }
 
-// inOrder returns all customers by e-mail. Nobody leaves and no e-mail changes, so the order holds until somebody comes.
+// inOrder returns all customers by e-mail. Nobody leaves and no e-mail changes, so the order holds until somebody
+// comes.
 func (w *World) inOrder() []*user {
 	if len(w.sorted) != len(w.st.Users) {
-		w.sorted = slices.SortedFunc(maps.Values(w.st.Users), func(a, b *user) int { return strings.Compare(a.Email, b.Email) })
+		w.sorted = slices.SortedFunc(maps.Values(w.st.Users),
+			func(a, b *user) int { return strings.Compare(a.Email, b.Email) })
 	}
 	return w.sorted
 }
@@ -104,8 +107,9 @@ func (w *World) Account(email string) (Account, error) {
 
 func (w *World) account(u *user) Account {
 	a := Account{
-		Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, UserID: u.ID, State: w.accountState(u), Language: u.Language,
-		PaID: u.ActivationID, Balance: carrier.Cents(0).String(),
+		Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, UserID: u.ID, State: w.accountState(u),
+		Language: u.Language,
+		PaID:     u.ActivationID, Balance: carrier.Cents(0).String(),
 	}
 	if n := len(u.History); n > 0 {
 		a.Balance = u.History[n-1].Balance.String()
@@ -119,7 +123,8 @@ func (w *World) account(u *user) Account {
 }
 
 func (w *World) accountState(u *user) string {
-	if open := w.st.Activations[u.ActivationID]; open != nil && (open.State == AwaitingPayment || open.State == UnderReview) {
+	if open := w.st.Activations[u.ActivationID]; open != nil &&
+		(open.State == AwaitingPayment || open.State == UnderReview) {
 		return string(open.State)
 	}
 	switch {
@@ -144,7 +149,8 @@ func (w *World) move(email string, from subState, do func(*user)) (Account, erro
 		return Account{}, errNoAccount(email)
 	}
 	if u.Sub == nil || u.Sub.State != from {
-		return Account{}, &carrier.Error{Code: carrier.FailedPrecondition, Message: "The account is " + w.accountState(u) + ", not " + string(from) + "."}
+		return Account{}, &carrier.Error{Code: carrier.FailedPrecondition,
+			Message: "The account is " + w.accountState(u) + ", not " + string(from) + "."}
 	}
 	do(u)
 	return w.account(u), nil

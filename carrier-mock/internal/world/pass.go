@@ -16,8 +16,8 @@ type pass struct {
 	expires time.Time
 }
 
-// Pass returns a password by which a tester logs in as a customer, once and within a minute. The customer's own stays as
-// it is. Codes: NotFound.
+// Pass returns a password by which a tester logs in as a customer, once and within a minute. The customer's own stays
+// as it is. Codes: NotFound.
 func (w *World) Pass(email string) (string, error) {
 	defer w.begin()()
 	u := w.userByEmail(email)

@@ -13,14 +13,16 @@ func TestASingleUsePasswordOpensOneSessionOfOneCustomer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.Login(t.Context(), "sam@example.com", carrier.Secret(pass)); carrier.CodeOf(err) != carrier.Unauthenticated {
+	if _, err := f.Login(t.Context(), "sam@example.com",
+		carrier.Secret(pass)); carrier.CodeOf(err) != carrier.Unauthenticated {
 		t.Errorf("another customer's single-use password: %v; want unauthenticated", err)
 	}
 	login, err := f.Login(t.Context(), "ada@example.com", carrier.Secret(pass))
 	if err != nil || login.Email != "ada@example.com" {
 		t.Errorf("the single-use password: %+v, %v; want a login of ada", login, err)
 	}
-	if _, err := f.Login(t.Context(), "ada@example.com", carrier.Secret(pass)); carrier.CodeOf(err) != carrier.Unauthenticated {
+	if _, err := f.Login(t.Context(), "ada@example.com",
+		carrier.Secret(pass)); carrier.CodeOf(err) != carrier.Unauthenticated {
 		t.Errorf("the single-use password again: %v; want unauthenticated", err)
 	}
 	if _, err := f.Login(t.Context(), "ada@example.com", password); err != nil {

@@ -32,7 +32,8 @@ func (w *World) ActivationDue(_ context.Context, id carrier.ActivationID) (carri
 		return carrier.Due{}, errPaymentRefused("Another activation request has taken this one's place.")
 	}
 	q := a.Request.Quote
-	return carrier.Due{UserID: a.UserID, PlanID: a.Request.PlanID, Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, Paid: a.paid()}, nil
+	return carrier.Due{UserID: a.UserID, PlanID: a.Request.PlanID,
+		Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, Paid: a.paid()}, nil
 }
 
 // ExtensionDue serves carrier.Extensions. A call of the service itself names
@@ -64,7 +65,8 @@ func (w *World) extensionDue(u *user, planID int) (carrier.Due, error) {
 	if u.Sub.State == subSuspended {
 		start = w.today()
 	}
-	return carrier.Due{UserID: u.ID, PlanID: strconv.Itoa(planID), Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, CycleStart: start}, nil
+	return carrier.Due{UserID: u.ID, PlanID: strconv.Itoa(planID),
+		Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, CycleStart: start}, nil
 }
 
 // Record serves carrier.Payments.

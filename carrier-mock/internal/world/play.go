@@ -20,7 +20,8 @@ func (w *World) play(s *Scenario) error {
 	}
 	w.st.Faults = w.faults.List()
 	for _, p := range s.Plans {
-		w.st.Plans = append(w.st.Plans, &plan{ID: p.ID, Fee: p.fee, Currency: currency, DataGB: p.DataGB, Carrier: p.Carrier, OverageText: p.Overage, Retired: p.Retired})
+		w.st.Plans = append(w.st.Plans, &plan{ID: p.ID, Fee: p.fee, Currency: currency, DataGB: p.DataGB, Carrier: p.Carrier,
+			OverageText: p.Overage, Retired: p.Retired})
 	}
 	for _, row := range s.SIMs {
 		numbers, err := row.numbers()
@@ -130,8 +131,9 @@ func (c *ScenarioCustomer) activations() []ScenarioActivation {
 	}
 	days := time.Duration(c.SinceDays) * 24 * time.Hour
 	a := ScenarioActivation{
-		State: ActivationState(c.State), Plan: c.Plan, ICCID: c.ICCID, StartDays: c.SinceDays, Ago: days, PaidAgo: days, ReviewedAgo: days,
-		Reason: c.Reason, PortIn: c.PortIn,
+		State: ActivationState(c.State), Plan: c.Plan, ICCID: c.ICCID, StartDays: c.SinceDays, Ago: days, PaidAgo: days,
+		ReviewedAgo: days,
+		Reason:      c.Reason, PortIn: c.PortIn,
 	}
 	switch {
 	case subscribedState(c.State) && c.PortIn != nil:

@@ -52,13 +52,14 @@ func (w *World) playActivation(u *user, c *ScenarioCustomer, s ScenarioActivatio
 	return a, w.playActivationPayment(u, c, a, s)
 }
 
-// playActivationPayment lets the card provider know of the payment. The history gets it where nothing else tells of it:
-// neither a list of payments nor the cycles of the subscription.
+// playActivationPayment lets the card provider know of the payment. The history gets it where nothing else tells of
+// it: neither a list of payments nor the cycles of the subscription.
 func (w *World) playActivationPayment(u *user, c *ScenarioCustomer, a *activation, s ScenarioActivation) error {
 	q, untold := a.Request.Quote, c.Activations == nil && a.State != Approved
 	card := scenarioCard
 	card.HolderName = payerOf(u).Name
-	paid, err := w.cards.ChargeCard(context.Background(), payerOf(u), card, carrier.Money{Amount: q.Total, Currency: q.Currency},
+	paid, err := w.cards.ChargeCard(context.Background(), payerOf(u), card,
+		carrier.Money{Amount: q.Total, Currency: q.Currency},
 		"activation-"+a.ID, untold && c.Card == nil)
 	if err != nil {
 		return err
@@ -158,7 +159,8 @@ func (w *World) playPast(u *user, c *ScenarioCustomer, activations []*activation
 		if e.Activation > 0 {
 			e.Detail = activations[e.Activation-1].ID
 		}
-		w.st.Events = append(w.st.Events, Event{Type: e.Type, At: w.at(e.Ago), UserID: u.ID, Email: u.Email, Detail: e.Detail})
+		w.st.Events = append(w.st.Events, Event{Type: e.Type, At: w.at(e.Ago), UserID: u.ID, Email: u.Email,
+			Detail: e.Detail})
 	}
 	return nil
 }

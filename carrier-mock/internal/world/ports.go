@@ -77,7 +77,8 @@ func (w *World) MovePort(paID string, action PortAction, reason string) (Activat
 		return ActivationStatus{}, &carrier.Error{Code: carrier.NotFound, Message: "There is no such port-in in this world."}
 	}
 	if a.State != Approved || a.Port.State == PortCompleted || a.Port.State == PortDeclined {
-		return ActivationStatus{}, &carrier.Error{Code: carrier.FailedPrecondition, Message: "The port-in is over, or its activation is not approved yet."}
+		return ActivationStatus{}, &carrier.Error{Code: carrier.FailedPrecondition,
+			Message: "The port-in is over, or its activation is not approved yet."}
 	}
 	if (action == PortDecline || action == PortRequireInfo) && strings.TrimSpace(reason) == "" {
 		return ActivationStatus{}, invalid("Reason", "A reason is needed.")
@@ -93,7 +94,8 @@ func (w *World) MovePort(paID string, action PortAction, reason string) (Activat
 		a.Port.State, a.Port.Reason, a.Port.Field, a.Port.RequestedAt = PortRequested, "", "", w.now.UTC()
 		w.schedule(w.now.Add(portDuration), duePortEnd, a.ID)
 	default:
-		return ActivationStatus{}, invalid("Action", "A port-in can be completed, declined, retried, or made to require information.")
+		return ActivationStatus{}, invalid("Action",
+			"A port-in can be completed, declined, retried, or made to require information.")
 	}
 	return w.activationStatus(a), nil
 }

@@ -47,8 +47,10 @@ func TestPortIns(t *testing.T) {
 		"declined": {number, func(t *testing.T, f *fixture, id string) {
 			want(t, "decline", moveErr(f, id, world.PortDecline, "Not active"), "", "")
 		}, world.PortDeclined, false, "port_declined"},
-		"by its digits":     {"4165550002", func(*testing.T, *fixture, string) {}, world.PortDeclined, false, "port_declined"},
-		"needs information": {"4165550001", func(*testing.T, *fixture, string) {}, world.PortInfoRequired, true, "port_info_required"},
+		"by its digits": {"4165550002", func(*testing.T, *fixture, string) {}, world.PortDeclined, false,
+			"port_declined"},
+		"needs information": {"4165550001", func(*testing.T, *fixture, string) {}, world.PortInfoRequired, true,
+			"port_info_required"},
 		"information given": {number, func(t *testing.T, f *fixture, id string) {
 			want(t, "without a reason", moveErr(f, id, world.PortRequireInfo, ""), carrier.InvalidArgument, "")
 			want(t, "require-info", moveErr(f, id, world.PortRequireInfo, "Wrong IMEI"), "", "")

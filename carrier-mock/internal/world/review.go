@@ -52,19 +52,22 @@ func (w *World) Activation(paID string) (ActivationStatus, error) {
 	defer w.begin()()
 	a := w.st.Activations[paID]
 	if a == nil {
-		return ActivationStatus{}, &carrier.Error{Code: carrier.NotFound, Message: "There is no such activation in this world."}
+		return ActivationStatus{}, &carrier.Error{Code: carrier.NotFound,
+			Message: "There is no such activation in this world."}
 	}
 	return w.activationStatus(a), nil
 }
 
 func (w *World) activationStatus(a *activation) ActivationStatus {
 	s := ActivationStatus{
-		PaID: a.ID, State: a.State, UserID: a.UserID, Email: w.st.Users[a.UserID].Email, PlanID: PlanNumber(a.Request.PlanID), ICCID: a.Request.ICCID,
+		PaID: a.ID, State: a.State, UserID: a.UserID, Email: w.st.Users[a.UserID].Email,
+		PlanID: PlanNumber(a.Request.PlanID), ICCID: a.Request.ICCID,
 		Total: a.Request.Quote.Total.String(), Currency: a.Request.Quote.Currency,
 		SubmittedAt: dateTime(a.SubmittedAt), PaidAt: dateTime(a.PaidAt), Reason: a.Reason,
 	}
 	if a.Port != nil {
-		s.PortIn = &PortInStatus{State: a.Port.State, Carrier: donorByID(a.Request.PortIn.DonorID).Name, PhoneNumber: a.Request.PortIn.PhoneNumber, Reason: a.Port.Reason}
+		s.PortIn = &PortInStatus{State: a.Port.State, Carrier: donorByID(a.Request.PortIn.DonorID).Name,
+			PhoneNumber: a.Request.PortIn.PhoneNumber, Reason: a.Port.Reason}
 	}
 	return s
 }
@@ -112,7 +115,8 @@ func (w *World) Reject(ctx context.Context, paID, reason string) (ActivationStat
 	w.st.SIMs[a.Request.ICCID].State = SIMFree
 	w.refunded(u, a.Request.Quote, a.Request.Address.Region, a.PaidWith)
 	w.emit(carrier.EventActivationRejected, u, a.ID)
-	w.send(u, mail.ActivationRejected, mail.Data{Reason: reason, Amount: a.Request.Quote.Total, Currency: a.Request.Quote.Currency})
+	w.send(u, mail.ActivationRejected, mail.Data{Reason: reason, Amount: a.Request.Quote.Total,
+		Currency: a.Request.Quote.Currency})
 	return w.activationStatus(a), nil
 }
 
@@ -122,7 +126,8 @@ func (w *World) reviewed(paID string) (*activation, error) {
 		return nil, &carrier.Error{Code: carrier.NotFound, Message: "There is no such activation in this world."}
 	}
 	if a.State != UnderReview {
-		return nil, &carrier.Error{Code: carrier.FailedPrecondition, Message: fmt.Sprintf("The activation is %s, not under review.", a.State)}
+		return nil, &carrier.Error{Code: carrier.FailedPrecondition,
+			Message: fmt.Sprintf("The activation is %s, not under review.", a.State)}
 	}
 	return a, nil
 }

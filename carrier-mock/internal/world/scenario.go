@@ -71,17 +71,18 @@ type ScenarioCustomer struct {
 	State        string `yaml:"state"`
 
 	ScenarioSubscription `yaml:",inline"`
-	Reason               string                `yaml:"reason,omitempty"` // of a rejection
-	Address              *ScenarioAddress      `yaml:"address,omitempty"`
-	PortIn               *ScenarioPortIn       `yaml:"port_in,omitempty"`
-	Card                 *ScenarioCard         `yaml:"card,omitempty"`
-	Codes                []ScenarioCode        `yaml:"codes,omitempty"`
-	Former               *ScenarioSubscription `yaml:"former,omitempty"` // that has ended, before this customer began again
-	PaidCycles           int                   `yaml:"paid_cycles,omitempty"`
-	Activations          []ScenarioActivation  `yaml:"activations,omitempty"`
-	Payments             []ScenarioPayment     `yaml:"payments,omitempty"`
-	Mails                []ScenarioMail        `yaml:"mails,omitempty"`
-	Events               []ScenarioEvent       `yaml:"events,omitempty"`
+	Reason               string           `yaml:"reason,omitempty"` // of a rejection
+	Address              *ScenarioAddress `yaml:"address,omitempty"`
+	PortIn               *ScenarioPortIn  `yaml:"port_in,omitempty"`
+	Card                 *ScenarioCard    `yaml:"card,omitempty"`
+	Codes                []ScenarioCode   `yaml:"codes,omitempty"`
+	// that has ended, before this customer began again
+	Former      *ScenarioSubscription `yaml:"former,omitempty"`
+	PaidCycles  int                   `yaml:"paid_cycles,omitempty"`
+	Activations []ScenarioActivation  `yaml:"activations,omitempty"`
+	Payments    []ScenarioPayment     `yaml:"payments,omitempty"`
+	Mails       []ScenarioMail        `yaml:"mails,omitempty"`
+	Events      []ScenarioEvent       `yaml:"events,omitempty"`
 }
 
 // ScenarioSubscription is a subscription. SinceDays is how many days ago the cycle, the suspension, the end or the

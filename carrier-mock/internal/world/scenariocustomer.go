@@ -64,7 +64,8 @@ func (c *scenarioCheck) card(path string, s *ScenarioCard) {
 		return
 	}
 	if card, ok := testcards.Lookup(s.Number); !ok || card.Behaviour.Setup(true) != nil {
-		c.fault(path+".number", "must be one of the card provider's test numbers that can be saved, such as \"4242424242424242\"")
+		c.fault(path+".number", "must be one of the card provider's test numbers that can be saved, such as "+
+			"\"4242424242424242\"")
 	}
 	if s.ExpMonth < 1 || s.ExpMonth > 12 || s.ExpYear < 2000 {
 		c.fault(path, "needs exp_month and an exp_year of four digits")
@@ -124,7 +125,8 @@ func (c *scenarioCheck) subscription(path, state string, s *ScenarioSubscription
 	}
 	c.phone(path+".phone", s.Phone)
 	switch {
-	case s.Cycle != nil && (s.Cycle.Days < 1 || s.Cycle.Days > maxAgeDays || s.Cycle.BeganDays < 0 || s.Cycle.BeganDays > maxAgeDays):
+	case s.Cycle != nil && (s.Cycle.Days < 1 || s.Cycle.Days > maxAgeDays || s.Cycle.BeganDays < 0 ||
+		s.Cycle.BeganDays > maxAgeDays):
 		c.fault(path+".cycle", "needs days, and began_days ago")
 	case state == stateActive && s.Cycle != nil && s.Cycle.BeganDays >= s.Cycle.Days:
 		c.fault(path+".cycle", "must not be over")
@@ -169,7 +171,8 @@ func (c *scenarioCheck) activation(path string, u *ScenarioCustomer, i int) {
 		c.freedSIM(path+".iccid", a.ICCID)
 	}
 	c.age(path+".start_days", a.StartDays, maxAgeDays)
-	for field, ago := range map[string]time.Duration{".ago": a.Ago, ".paid_ago": a.PaidAgo, ".reviewed_ago": a.ReviewedAgo} {
+	for field, ago := range map[string]time.Duration{".ago": a.Ago, ".paid_ago": a.PaidAgo,
+		".reviewed_ago": a.ReviewedAgo} {
 		c.ago(path+field, ago)
 	}
 	if a.Address != nil || u.Address == nil {

@@ -49,8 +49,8 @@ func (f scenarioFault) Error() string {
 // maxFaults bounds what is reported of a file that is something else altogether.
 const maxFaults = 100
 
-// decode reads YAML strictly and reports what it can't read, each fault once: an entry at fault is left out and the rest
-// read again. It reports whether there is something to check. The parser panics on some malformed texts.
+// decode reads YAML strictly and reports what it can't read, each fault once: an entry at fault is left out and the
+// rest read again. It reports whether there is something to check. The parser panics on some malformed texts.
 func (c *scenarioCheck) decode(source []byte, into *Scenario) (ok bool) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -20,8 +20,9 @@ import (
 func (w *World) Scenario() *Scenario {
 	defer w.begin()()
 	s := &Scenario{
-		Name: w.st.Scenario, Clock: w.now.UTC().Format(time.RFC3339Nano), BillingDay: w.st.BillingDay, Dialects: slices.Clone(w.st.Dialects),
-		Faults: w.faults.List(), clock: w.now,
+		Name: w.st.Scenario, Clock: w.now.UTC().Format(time.RFC3339Nano), BillingDay: w.st.BillingDay,
+		Dialects: slices.Clone(w.st.Dialects),
+		Faults:   w.faults.List(), clock: w.now,
 	}
 	for i := range s.Faults {
 		f := &s.Faults[i]
@@ -29,7 +30,8 @@ func (w *World) Scenario() *Scenario {
 	}
 	for _, p := range w.st.Plans {
 		s.Plans = append(s.Plans, ScenarioPlan{
-			ID: p.ID, Fee: p.Fee.String(), DataGB: p.DataGB, Carrier: p.Carrier, Overage: p.OverageText, Retired: p.Retired, fee: p.Fee,
+			ID: p.ID, Fee: p.Fee.String(), DataGB: p.DataGB, Carrier: p.Carrier, Overage: p.OverageText, Retired: p.Retired,
+			fee: p.Fee,
 		})
 	}
 	held := map[string]bool{}
@@ -105,10 +107,12 @@ func (w *World) asScenario(u *user, t *told, held map[string]bool) ScenarioCusto
 	}
 	for _, purpose := range slices.Sorted(maps.Keys(u.Codes)) {
 		sent := u.Codes[purpose]
-		c.Codes = append(c.Codes, ScenarioCode{Purpose: purpose, Value: sent.Value, Ago: w.ago(sent.Expires.Add(-codeLife)), Attempts: sent.Attempts})
+		c.Codes = append(c.Codes, ScenarioCode{Purpose: purpose, Value: sent.Value, Ago: w.ago(sent.Expires.Add(-codeLife)),
+			Attempts: sent.Attempts})
 	}
 	if card, ok := w.cards.TestCard(u.ID); ok {
-		c.Card = &ScenarioCard{Number: card.Number, CVC: card.CVC, ExpMonth: card.ExpMonth, ExpYear: card.ExpYear, Holder: card.HolderName}
+		c.Card = &ScenarioCard{Number: card.Number, CVC: card.CVC, ExpMonth: card.ExpMonth, ExpYear: card.ExpYear,
+			Holder: card.HolderName}
 	}
 	if u.Sub != nil {
 		if u.Sub.State != subEnded {
@@ -138,7 +142,8 @@ func (w *World) asScenario(u *user, t *told, held map[string]bool) ScenarioCusto
 		}
 	}
 	for _, m := range t.mails {
-		c.Mails = append(c.Mails, ScenarioMail{Ago: w.ago(m.SentAt), Kind: m.Kind, Language: m.Language, Code: m.Code, Subject: m.Subject, Text: m.Text})
+		c.Mails = append(c.Mails, ScenarioMail{Ago: w.ago(m.SentAt), Kind: m.Kind, Language: m.Language, Code: m.Code,
+			Subject: m.Subject, Text: m.Text})
 	}
 	for _, e := range t.events {
 		event := ScenarioEvent{Ago: w.ago(e.At), Type: e.Type, Detail: e.Detail}
@@ -169,7 +174,8 @@ func scenarioAddress(a carrier.Address) *ScenarioAddress {
 
 func (w *World) subscriptionAsScenario(s *subscription) ScenarioSubscription {
 	out := ScenarioSubscription{
-		Plan: s.PlanID, ICCID: s.ICCID, Phone: s.Phone, Prepaid: slices.Clone(s.Prepaid), NextPlan: s.NextPlanID, Termination: s.Termination,
+		Plan: s.PlanID, ICCID: s.ICCID, Phone: s.Phone, Prepaid: slices.Clone(s.Prepaid), NextPlan: s.NextPlanID,
+		Termination: s.Termination,
 	}
 	regular := false // what follows from since_days
 	switch s.State {
@@ -195,7 +201,8 @@ func (w *World) subscriptionAsScenario(s *subscription) ScenarioSubscription {
 
 func (w *World) activationAsScenario(u *user, a *activation) ScenarioActivation {
 	out := ScenarioActivation{
-		State: a.State, Plan: PlanNumber(a.Request.PlanID), ICCID: a.Request.ICCID, StartDays: w.daysAgo(a.Request.Start), Ago: w.ago(a.SubmittedAt),
+		State: a.State, Plan: PlanNumber(a.Request.PlanID), ICCID: a.Request.ICCID, StartDays: w.daysAgo(a.Request.Start),
+		Ago:    w.ago(a.SubmittedAt),
 		Reason: a.Reason,
 	}
 	if a.Request.FirstName != u.FirstName || a.Request.LastName != u.LastName {
@@ -208,7 +215,8 @@ func (w *World) activationAsScenario(u *user, a *activation) ScenarioActivation 
 		out.ReviewedAgo = w.ago(a.ReviewedAt)
 	}
 	if a.paid() {
-		out.PaidAgo, out.PaidWith = w.ago(a.PaidAt), &ScenarioPaidWith{Last4: a.PaidWith.Last4, Holder: a.PaidWith.HolderName}
+		out.PaidAgo, out.PaidWith = w.ago(a.PaidAt),
+			&ScenarioPaidWith{Last4: a.PaidWith.Last4, Holder: a.PaidWith.HolderName}
 	}
 	if p := a.Request.PortIn; p != nil {
 		out.PortIn = &ScenarioPortIn{

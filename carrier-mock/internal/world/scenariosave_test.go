@@ -36,12 +36,14 @@ func everySituation(t *testing.T) *fixture {
 	q := request.Quote
 	must(f.Record(ctx, carrier.SettledPayment{
 		Kind: carrier.PaymentActivation, ActivationID: carrier.ActivationID(paID), IntentID: "pi_1",
-		Money: carrier.Money{Amount: q.Total, Currency: q.Currency}, Card: carrier.SavedCard{Last4: "4444", HolderName: "Vera Roy"},
+		Money: carrier.Money{Amount: q.Total, Currency: q.Currency},
+		Card:  carrier.SavedCard{Last4: "4444", HolderName: "Vera Roy"},
 	}))
 	_, err := f.Approve(paID)
 	must(err)
 	c = f.logIn(t, "verified@example.com")
-	must(f.ChangeAddress(ctx, c, carrier.Address{Street: "1 Water Street", City: "St. John's", Region: "NL", PostalCode: "A1C 1A1"}))
+	must(f.ChangeAddress(ctx, c, carrier.Address{Street: "1 Water Street", City: "St. John's", Region: "NL",
+		PostalCode: "A1C 1A1"}))
 	// a suspension that breaks a cycle off, a cancellation, a former customer who begins again
 	_, err = f.Suspend("changing@example.com")
 	must(err)
@@ -112,7 +114,8 @@ func testimony(t *testing.T, w *world.World) map[string]string {
 		return strings.Compare(byCustomer(a.Email, a.At), byCustomer(b.Email, b.At))
 	})
 	seen := map[string]any{
-		"clock": w.Now().UTC(), "dialects": w.Dialects(), "faults": w.Faults().List(), "plans": w.AllPlans(), "sims": w.SIMs(), "mails": mails, "events": events,
+		"clock": w.Now().UTC(), "dialects": w.Dialects(), "faults": w.Faults().List(), "plans": w.AllPlans(),
+		"sims": w.SIMs(), "mails": mails, "events": events,
 	}
 	for name, a := range activations {
 		seen[name] = a

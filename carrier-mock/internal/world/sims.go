@@ -87,7 +87,8 @@ func (w *World) SetSIM(s SIM) (SIM, error) {
 		return SIM{}, invalid("State", "A SIM card is free, reserved, active or blocked.")
 	}
 	if w.simHeld(key) {
-		return SIM{}, &carrier.Error{Code: carrier.FailedPrecondition, Field: "ICCID", Message: "An activation or a subscription holds this SIM card."}
+		return SIM{}, &carrier.Error{Code: carrier.FailedPrecondition, Field: "ICCID",
+			Message: "An activation or a subscription holds this SIM card."}
 	}
 	w.st.SIMs[key] = &sim{ICCID: key, State: s.State}
 	return SIM(*w.st.SIMs[key]), nil

@@ -14,8 +14,8 @@ import (
 // snapshotFormat changes whenever an older program could misread a snapshot.
 const snapshotFormat = 3
 
-// Snapshot returns the whole world, its part of the card provider included, as one JSON document. The clock is in it as
-// its distance from the real one, so a snapshot is the same whenever it is
+// Snapshot returns the whole world, its part of the card provider included, as one JSON document. The clock is in it
+// as its distance from the real one, so a snapshot is the same whenever it is
 // taken, and a restored world has lived on in between. Tokens and passwords are
 // in it as hashes only.
 func (w *World) Snapshot() ([]byte, error) {
@@ -89,7 +89,8 @@ func (s *state) check(now time.Time) string {
 		}
 	}
 	for id, a := range s.Activations {
-		if a == nil || s.Users[a.UserID] == nil || !plans[PlanNumber(a.Request.PlanID)] || s.SIMs[a.Request.ICCID] == nil || (a.Port != nil && (a.Request.PortIn == nil || donorByID(a.Request.PortIn.DonorID) == nil)) {
+		if a == nil || s.Users[a.UserID] == nil || !plans[PlanNumber(a.Request.PlanID)] || s.SIMs[a.Request.ICCID] == nil ||
+			(a.Port != nil && (a.Request.PortIn == nil || donorByID(a.Request.PortIn.DonorID) == nil)) {
 			return "activation " + id
 		}
 	}
@@ -126,7 +127,8 @@ func (s *state) sound(u *user, plans map[int]bool) bool {
 func (w *World) load(st *state) error {
 	random := mathrand.NewChaCha8([32]byte{})
 	if err := random.UnmarshalBinary(st.Random); err != nil {
-		return &carrier.Error{Code: carrier.InvalidArgument, Message: "This is not a snapshot: its randomness can't be read."}
+		return &carrier.Error{Code: carrier.InvalidArgument,
+			Message: "This is not a snapshot: its randomness can't be read."}
 	}
 	if len(st.Cards) > 0 {
 		if err := w.cards.Restore(st.Cards); err != nil {

@@ -85,7 +85,8 @@ func (w *World) renew(u *user) {
 	p := w.plan(s.PlanID)
 	q, _ := price(p, u.Address.Region, 0) // the province was checked when the address was taken
 	key := "renewal-" + s.CNUM + "-" + s.End.String()
-	paid, err := w.cards.ChargeSaved(context.Background(), payerOf(u), carrier.Money{Amount: q.Total, Currency: q.Currency}, key, w.now)
+	paid, err := w.cards.ChargeSaved(context.Background(), payerOf(u),
+		carrier.Money{Amount: q.Total, Currency: q.Currency}, key, w.now)
 	if err != nil {
 		w.emit(EventPaymentFailed, u, string(carrier.ReasonOf(err)))
 		w.suspend(u)

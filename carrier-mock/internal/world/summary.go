@@ -31,9 +31,11 @@ func (w *World) Summary() Summary {
 	return w.summarise()
 }
 
-// summarise keeps the summary for those who come while the world is busy; the caller holds the lock, or has exclusive access.
+// summarise keeps the summary for those who come while the world is busy; the caller holds the lock, or has exclusive
+// access.
 func (w *World) summarise() Summary {
-	s := Summary{Name: w.name, Scenario: w.st.Scenario, Dialects: slices.Clone(w.st.Dialects), Now: w.now.UTC(), Customers: len(w.st.Users)}
+	s := Summary{Name: w.name, Scenario: w.st.Scenario, Dialects: slices.Clone(w.st.Dialects), Now: w.now.UTC(),
+		Customers: len(w.st.Users)}
 	for _, a := range w.st.Activations {
 		if a.State == UnderReview {
 			s.UnderReview++

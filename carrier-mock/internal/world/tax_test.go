@@ -37,20 +37,25 @@ func TestEveryProvincesTaxes(t *testing.T) {
 			id  int
 			fee carrier.Cents
 		}{{101, 2000}, {102, 3000}, {103, 4500}} {
-			q, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: strconv.Itoa(plan.id), Region: province, Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
+			q, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: strconv.Itoa(plan.id), Region: province,
+				Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
 			if err != nil {
 				t.Errorf("%s, plan %d: %v", province, plan.id, err)
 				continue
 			}
 			gst, pst := pair(q)
-			if gst != c.gst[i] || pst != c.pst[i] || q.Subtotal != plan.fee || q.Total != plan.fee+c.gst[i]+c.pst[i] || q.SIMFee != 0 {
-				t.Errorf("%s, plan %d: gst %v, pst %v, total %v, SIM %v; want %v, %v, %v, 0.00", province, plan.id, gst, pst, q.Total, q.SIMFee, c.gst[i], c.pst[i], plan.fee+c.gst[i]+c.pst[i])
+			if gst != c.gst[i] || pst != c.pst[i] || q.Subtotal != plan.fee || q.Total != plan.fee+c.gst[i]+c.pst[i] ||
+				q.SIMFee != 0 {
+				t.Errorf("%s, plan %d: gst %v, pst %v, total %v, SIM %v; want %v, %v, %v, 0.00", province, plan.id, gst, pst,
+					q.Total, q.SIMFee, c.gst[i], c.pst[i], plan.fee+c.gst[i]+c.pst[i])
 			}
 		}
 	}
-	_, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: "102", Region: "ZZ", Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
+	_, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: "102", Region: "ZZ",
+		Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
 	want(t, "no province", err, carrier.InvalidArgument, "")
-	_, err = f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: "90", Region: "ON", Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
+	_, err = f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: "90", Region: "ON",
+		Start: carrier.Date{Year: 2026, Month: 11, Day: 21}})
 	want(t, "a retired plan", err, carrier.NotFound, "")
 }
 
@@ -64,7 +69,8 @@ func TestProration(t *testing.T) {
 	t.Parallel()
 	scenario, err := world.ReadScenario("prorated", strings.NewReader(`
 billing_day: 1
-plans: [{id: 102, fee: "30.00", data_gb: 6, carrier: Light-CCP}, {id: 103, fee: "44.95", data_gb: 20, carrier: Light-CCP}]
+plans: [{id: 102, fee: "30.00", data_gb: 6, carrier: Light-CCP},
+  {id: 103, fee: "44.95", data_gb: 20, carrier: Light-CCP}]
 sims: [{first: "8912230000000000001", state: free}]
 customers: [{email: nora@example.com, first_name: Nora, last_name: MacLeod, password: Light-2026!, state: verified}]
 `))
@@ -94,13 +100,16 @@ customers: [{email: nora@example.com, first_name: Nora, last_name: MacLeod, pass
 		}
 		q, err := f.Quote(t.Context(), nora, carrier.QuoteRequest{PlanID: strconv.Itoa(c.plan), Region: "QC", Start: start})
 		gst, pst := pair(q)
-		if err != nil || q.Prorate != c.prorate || gst != c.gst || pst != c.pst || q.Total != c.total || q.ChargeDuration != c.days {
-			t.Errorf("plan %d from %s: %+v, %v; want partial days %v, gst %v, pst %v, total %v, %d days", c.plan, c.start, q, err, c.prorate, c.gst, c.pst, c.total, c.days)
+		if err != nil || q.Prorate != c.prorate || gst != c.gst || pst != c.pst || q.Total != c.total ||
+			q.ChargeDuration != c.days {
+			t.Errorf("plan %d from %s: %+v, %v; want partial days %v, gst %v, pst %v, total %v, %d days", c.plan, c.start, q,
+				err, c.prorate, c.gst, c.pst, c.total, c.days)
 		}
 	}
 	a := f.request(t, nora)
 	paID := f.submit(t, nora, a)
-	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentActivation, ActivationID: carrier.ActivationID(paID), IntentID: "pi_1", Money: carrier.Money{Amount: 4520, Currency: "CAD"}})
+	err = f.Record(t.Context(), carrier.SettledPayment{Kind: carrier.PaymentActivation,
+		ActivationID: carrier.ActivationID(paID), IntentID: "pi_1", Money: carrier.Money{Amount: 4520, Currency: "CAD"}})
 	if err != nil {
 		t.Fatal(err)
 	}

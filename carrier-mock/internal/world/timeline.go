@@ -34,7 +34,8 @@ func (w *World) Timeline(email string) ([]Moment, error) {
 		if r.Credit != 0 {
 			amount = "−$" + r.Credit.String()
 		}
-		list = append(list, Moment{r.At, "payment", fmt.Sprint("payment_", i+1), r.Category + " " + amount, r.SubCategory + ", card " + r.CardNumber})
+		list = append(list, Moment{r.At, "payment", fmt.Sprint("payment_", i+1), r.Category + " " + amount,
+			r.SubCategory + ", card " + r.CardNumber})
 	}
 	for _, m := range t.mails {
 		list = append(list, Moment{m.SentAt, "mail", m.ID, m.Subject, m.Code})

@@ -55,7 +55,8 @@ func (w *World) Unsaved(within time.Duration) (records.Changes, error) {
 	if out.Whole { // everything is saved again
 		w.saved = &saved{
 			users: map[string]user{}, sims: map[string]sim{}, tokens: map[string]token{}, activations: map[string]activation{},
-			intents: map[string]string{}, openIntents: map[string]openIntent{}, mails: map[string]bool{}, events: map[string]bool{},
+			intents: map[string]string{}, openIntents: map[string]openIntent{}, mails: map[string]bool{},
+			events: map[string]bool{},
 		}
 	}
 	w.saved.version = version
@@ -110,7 +111,8 @@ func (w *World) unsavedHead(out *records.Changes) error {
 
 // changed adds the rows of a table that differ from those that were saved. A
 // shadow is a copy that later changes don't reach.
-func changed[V, S any](out *records.Changes, table string, before map[string]S, rows map[string]V, shadow func(V) S) error {
+func changed[V, S any](out *records.Changes, table string, before map[string]S, rows map[string]V,
+	shadow func(V) S) error {
 	for key, row := range rows {
 		is := shadow(row)
 		if was, known := before[key]; known && reflect.DeepEqual(was, is) {

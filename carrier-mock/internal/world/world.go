@@ -128,7 +128,8 @@ func (w *World) randomBytes(n int) []byte {
 
 // randomCode returns six digits.
 func (w *World) randomCode() string {
-	return fmt.Sprintf("%06d", mathrand.New(w.random).IntN(1_000_000)) //nolint:gosec // ChaCha8, seeded on purpose: a seeded run repeats itself
+	//nolint:gosec // ChaCha8, seeded on purpose: a seeded run repeats itself
+	return fmt.Sprintf("%06d", mathrand.New(w.random).IntN(1_000_000))
 }
 
 func hashPassword(salt []byte, password string) []byte {

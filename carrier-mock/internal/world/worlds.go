@@ -57,12 +57,14 @@ type Setup struct {
 // Codes: AlreadyExists, InvalidArgument for an unusable name or crowd.
 func (ws *Worlds) Create(name string, setup Setup) (*World, error) {
 	if !validName(name) {
-		return nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Name", Message: "A world's name has 1 to 64 letters, digits, dots, hyphens and underscores."}
+		return nil, &carrier.Error{Code: carrier.InvalidArgument, Field: "Name",
+			Message: "A world's name has 1 to 64 letters, digits, dots, hyphens and underscores."}
 	}
 	ws.mu.Lock()
 	if ws.byName[name] != nil || ws.making[name] {
 		ws.mu.Unlock()
-		return nil, &carrier.Error{Code: carrier.AlreadyExists, Field: "Name", Message: "There is a world of this name already."}
+		return nil, &carrier.Error{Code: carrier.AlreadyExists, Field: "Name",
+			Message: "There is a world of this name already."}
 	}
 	ws.making[name] = true
 	serial := ws.nextSerial()

@@ -29,7 +29,8 @@ func TestSnapshotRestoreSnapshotIsTheSame(t *testing.T) {
 	}
 	f.advance(t, 100*day, "")
 	f.Faults().Remove("")
-	if _, err := f.Register(t.Context(), carrier.RegisterRequest{FirstName: "A", LastName: "B", Email: "later@example.com", Password: password}); err != nil {
+	if _, err := f.Register(t.Context(), carrier.RegisterRequest{FirstName: "A", LastName: "B",
+		Email: "later@example.com", Password: password}); err != nil {
 		t.Fatal(err)
 	}
 	if changed, _ := f.Snapshot(); bytes.Equal(before, changed) {
@@ -40,7 +41,8 @@ func TestSnapshotRestoreSnapshotIsTheSame(t *testing.T) {
 	}
 	after, err := f.Snapshot()
 	if err != nil || !bytes.Equal(before, after) {
-		t.Errorf("snapshot → restore → snapshot differs (%d and %d bytes), %v; want the same bytes", len(before), len(after), err)
+		t.Errorf("snapshot → restore → snapshot differs (%d and %d bytes), %v; want the same bytes", len(before), len(after),
+			err)
 	}
 	if list := f.Faults().List(); len(list) != 1 || list[0].Seen != 1 {
 		t.Errorf("faults after the restore: %+v; want the one, met once", list)
@@ -119,7 +121,8 @@ func TestWorldsDontDisturbEachOther(t *testing.T) {
 				return
 			}
 			login, err := w.Login(context.Background(), "ada@example.com", password)
-			if err != nil || f.worlds.Owner(login.Token.Reveal()) != w || f.worlds.Owner(login.UserID) != w || f.worlds.Owner("", login.CNUM) != w {
+			if err != nil || f.worlds.Owner(login.Token.Reveal()) != w || f.worlds.Owner(login.UserID) != w ||
+				f.worlds.Owner("", login.CNUM) != w {
 				t.Errorf("%s: login %v; want its identifiers to lead back to it", name, err)
 			}
 			for step := range 20 {
@@ -175,7 +178,8 @@ func TestResetMakesAllIdentifiersNew(t *testing.T) {
 func TestNamesAndTheDefaultWorld(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t, noon, "empty")
-	for name, code := range map[string]carrier.Code{"": carrier.InvalidArgument, "a/b": carrier.InvalidArgument, "default": carrier.AlreadyExists, "fine-1.x_Y": ""} {
+	for name, code := range map[string]carrier.Code{"": carrier.InvalidArgument, "a/b": carrier.InvalidArgument,
+		"default": carrier.AlreadyExists, "fine-1.x_Y": ""} {
 		_, err := f.worlds.Create(name, world.Setup{Scenario: load(t, "empty")})
 		want(t, "Create "+name, err, code, "")
 	}
@@ -235,8 +239,9 @@ func mailWaits(t *testing.T) {
 	f := newFixture(t, noon, "demo")
 	got := make(chan []world.Mail)
 	go func() { got <- f.Mail(t.Context(), world.MailQuery{To: "VERA@example.com"}) }()
-	synctest.Wait()                                                             // it waits
-	if _, err := f.ForgotPassword(t.Context(), "ada@example.com"); err != nil { // a mail to somebody else doesn't end the wait
+	synctest.Wait() // it waits
+	// a mail to somebody else doesn't end the wait
+	if _, err := f.ForgotPassword(t.Context(), "ada@example.com"); err != nil {
 		t.Fatal(err)
 	}
 	synctest.Wait()

@@ -97,7 +97,8 @@ func (a *Acme) signUp(_ *call, in credentials) (any, error) {
 	if !isStrong(in.Secret) {
 		return nil, refuse(http.StatusUnprocessableEntity, "secret-weak")
 	}
-	p := &person{ID: newID("p"), Given: in.Given, Family: in.Family, Mail: in.Mail, secret: sha256.Sum256([]byte(in.Secret))}
+	p := &person{ID: newID("p"), Given: in.Given, Family: in.Family, Mail: in.Mail,
+		secret: sha256.Sum256([]byte(in.Secret))}
 	p.send()
 	a.people[p.ID] = p
 	return p, nil
@@ -146,10 +147,12 @@ func (a *Acme) forget(_ *call, in credentials) (any, error) {
 	return accepted{map[string]string{"person": p.ID}}, nil
 }
 
-var hasDigit, hasUpper, hasOther = regexp.MustCompile(`[0-9]`), regexp.MustCompile(`[A-Z]`), regexp.MustCompile(`[^A-Za-z0-9]`)
+var hasDigit, hasUpper, hasOther = regexp.MustCompile(`[0-9]`), regexp.MustCompile(`[A-Z]`),
+	regexp.MustCompile(`[^A-Za-z0-9]`)
 
 func isStrong(secret string) bool {
-	return len(secret) >= 8 && hasDigit.MatchString(secret) && hasUpper.MatchString(secret) && hasOther.MatchString(secret)
+	return len(secret) >= 8 && hasDigit.MatchString(secret) && hasUpper.MatchString(secret) &&
+		hasOther.MatchString(secret)
 }
 
 func (a *Acme) recover(c *call, in credentials) (any, error) {

@@ -39,8 +39,10 @@ type tax struct {
 
 var taxes = map[string][]tax{
 	"CA-AB": {{"gst", 5000}}, "CA-BC": {{"gst", 5000}, {"pst", 7000}}, "CA-MB": {{"gst", 5000}, {"rst", 7000}},
-	"CA-NB": {{"hst", 15000}}, "CA-NL": {{"hst", 15000}}, "CA-NS": {{"hst", 14000}}, "CA-NT": {{"gst", 5000}}, "CA-NU": {{"gst", 5000}},
-	"CA-ON": {{"hst", 13000}}, "CA-PE": {{"hst", 15000}}, "CA-QC": {{"gst", 5000}, {"qst", 9975}}, "CA-SK": {{"gst", 5000}, {"pst", 6000}}, "CA-YT": {{"gst", 5000}},
+	"CA-NB": {{"hst", 15000}}, "CA-NL": {{"hst", 15000}}, "CA-NS": {{"hst", 14000}}, "CA-NT": {{"gst", 5000}},
+	"CA-NU": {{"gst", 5000}},
+	"CA-ON": {{"hst", 13000}}, "CA-PE": {{"hst", 15000}}, "CA-QC": {{"gst", 5000}, {"qst", 9975}},
+	"CA-SK": {{"gst", 5000}, {"pst", 6000}}, "CA-YT": {{"gst", 5000}},
 }
 
 // price is a list of what is to be paid, and its sum.

@@ -53,7 +53,8 @@ func Harness(base string, client *http.Client) carriertest.Harness {
 			return c.tell(ctx, account(who, "/suspend"), nil)
 		},
 		RetirePlan: func(ctx context.Context, planID string, retired bool) error {
-			return c.tell(ctx, "/plans/"+url.PathEscape(planID)+map[bool]string{true: "/retire", false: "/restore"}[retired], nil)
+			return c.tell(ctx, "/plans/"+url.PathEscape(planID)+map[bool]string{true: "/retire", false: "/restore"}[retired],
+				nil)
 		},
 		Submitted: func(ctx context.Context, id carrier.ActivationID) (carrier.Activation, error) {
 			return get[carrier.Activation](ctx, c, activation(id, ""))
@@ -192,7 +193,8 @@ func (f *failure) Error() string {
 
 // Is tells that a call which isn't there is an ability that isn't offered.
 func (f *failure) Is(target error) bool {
-	absent := f.status == http.StatusNotFound || f.status == http.StatusMethodNotAllowed || f.status == http.StatusNotImplemented
+	absent := f.status == http.StatusNotFound || f.status == http.StatusMethodNotAllowed ||
+		f.status == http.StatusNotImplemented
 	return target == errors.ErrUnsupported && absent
 }
 
@@ -218,7 +220,8 @@ func (c *caller) do(ctx context.Context, method, target string, in, out any) err
 			return err
 		}
 	}
-	request, err := http.NewRequestWithContext(ctx, method, c.base+target, bytes.NewReader(body)) //nolint:gosec // G704: the operator names the address
+	//nolint:gosec // G704: the operator names the address
+	request, err := http.NewRequestWithContext(ctx, method, c.base+target, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}

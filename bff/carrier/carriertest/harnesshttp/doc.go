@@ -12,8 +12,14 @@
 //	POST clock                         {Advance}                 lets time pass, with all that falls due
 //	GET  mail?to=<address>&wait=10s    [{Code}]                  mails to an address, newest first; waits for the first
 //	POST customers                     {UserID, CNUM, Token, FirstName, LastName, Email, Password}
-//	                                                             makes a customer who is logged in; absent: through the adapter
-//	POST subscribers                   the same                  makes a customer with a live subscription; absent: as above
+//	                                                             makes a customer who is logged in; absent: through the
+//
+// adapter
+//
+//	POST subscribers                   the same                  makes a customer with a live subscription; absent: as
+//
+// above
+//
 //	POST sims                          {ICCID, State: "free"}    adds a SIM card; answers {ICCID} of the one to use
 //	POST activations/{id}/payment      {UserID, Amount, Currency} pays, in cents; absent: through the adapter
 //	POST activations/{id}/approve                                ends the review of a paid activation well
@@ -25,10 +31,15 @@
 //	POST plans/{id}/retire                                       takes a plan off the market
 //	POST plans/{id}/restore                                      puts it back
 //	POST faults                        {Operation, Times: 1, Effect, Status, Page, Delay}
-//	                                                             spoils the next call; 400 for an effect that isn't offered
+//	                                                             spoils the next call; 400 for an effect that isn't
+//
+// offered
+//
 //	DELETE faults                                                takes all faults back
 //	POST events/body                   {ID, Type, UserID, At}    answers the event as the carrier writes it
-//	POST events/signature              the raw body              answers {Header: {name: [value]}} with which the carrier sends it
+//	POST events/signature              the raw body              answers {Header: {name: [value]}} with which the
+//
+// carrier sends it
 //
 // A fault's Operation is the port's ("activations.submit"). Its Effect is
 // drop_reply (carried out, the answer is lost), delay (nothing for Delay), status

@@ -30,8 +30,10 @@ func Handler(h carriertest.Harness) http.Handler {
 		})
 	}
 	handle("GET /sample", h.Sample != nil, func(r *http.Request) (any, error) { return h.Sample(r.Context()) })
-	handle("POST /customers", h.Customer != nil, func(r *http.Request) (any, error) { return personFrom(h.Customer(r.Context())) })
-	handle("POST /subscribers", h.Subscriber != nil, func(r *http.Request) (any, error) { return personFrom(h.Subscriber(r.Context())) })
+	handle("POST /customers", h.Customer != nil,
+		func(r *http.Request) (any, error) { return personFrom(h.Customer(r.Context())) })
+	handle("POST /subscribers", h.Subscriber != nil,
+		func(r *http.Request) (any, error) { return personFrom(h.Subscriber(r.Context())) })
 	handle("GET /clock", h.Now != nil, func(r *http.Request) (any, error) {
 		now, err := h.Now(r.Context())
 		return clock{now}, err
@@ -61,7 +63,8 @@ func Handler(h carriertest.Harness) http.Handler {
 	handle("POST /activations/{id}/reject", h.Reject != nil, reading(func(r *http.Request, in reason) (any, error) {
 		return done, h.Reject(r.Context(), idOf(r), in.Reason)
 	}))
-	handle("GET /activations/{id}", h.Submitted != nil, func(r *http.Request) (any, error) { return h.Submitted(r.Context(), idOf(r)) })
+	handle("GET /activations/{id}", h.Submitted != nil,
+		func(r *http.Request) (any, error) { return h.Submitted(r.Context(), idOf(r)) })
 	handle("POST /accounts/{email}/suspend", h.Suspend != nil, func(r *http.Request) (any, error) {
 		return done, h.Suspend(r.Context(), personOf(r))
 	})

@@ -63,7 +63,8 @@ func TestFaultsOfTheSuite(t *testing.T) {
 		t.Errorf("%d faults; want %d", faults, want)
 	}
 	for _, line := range []string{
-		"SURVIVOR  unseen\n", "excused   let off: wording\n", "IDLE      missed: ", "killed    caught: adapter/backend-auth\n",
+		"SURVIVOR  unseen\n", "excused   let off: wording\n", "IDLE      missed: ",
+		"killed    caught: adapter/backend-auth\n",
 		"EXCUSED   caught, excused: but adapter/backend-auth kills it\n", "EXCUSED   gone: there is no such mutant\n",
 	} {
 		if !strings.Contains(out.String(), line) {

@@ -23,7 +23,8 @@ func (c adapter) Profile(_ context.Context, customer carrier.Customer) (carrier.
 	}
 	p := carrier.Profile{FirstName: u.firstName, LastName: u.lastName, Email: u.email, Address: u.address}
 	if s := u.sub; s != nil {
-		p.AccountNumber, p.PhoneNumber, p.Suspended, p.CurrentPlanRetired = s.account, s.phone, s.suspended, c.retired[s.plan]
+		p.AccountNumber, p.PhoneNumber, p.Suspended, p.CurrentPlanRetired = s.account, s.phone, s.suspended,
+			c.retired[s.plan]
 	}
 	return p, nil
 }
@@ -35,8 +36,10 @@ func (c adapter) AccountInfo(_ context.Context, customer carrier.Customer) (carr
 	}
 	p := c.plan(u.sub.plan)
 	return carrier.AccountInfo{
-		Start: u.sub.start, End: u.sub.end, PlanName: p.DataCapacity, PlanID: p.ID, DataCapacity: strings.TrimSuffix(p.DataCapacity, "GB"),
-		DataCapacityName: p.DataCapacity, DataUsage: "0.1", Carrier: p.Carrier, DataOverage: p.OverageText, Calling: "Unlimited",
+		Start: u.sub.start, End: u.sub.end, PlanName: p.DataCapacity, PlanID: p.ID,
+		DataCapacity:     strings.TrimSuffix(p.DataCapacity, "GB"),
+		DataCapacityName: p.DataCapacity, DataUsage: "0.1", Carrier: p.Carrier, DataOverage: p.OverageText,
+		Calling: "Unlimited",
 	}, nil
 }
 

@@ -110,7 +110,8 @@ func (c *Carrier) acceptable(u *user, r carrier.Activation) error {
 	if c.quotes[quote.Reference] != r.Start || !reflect.DeepEqual(quote, r.Quote) {
 		return carrier.Refuse(carrier.ReasonQuoteChanged, "")
 	}
-	own := u.activation != nil && u.activation.state == carrier.ActivationAwaitingPayment && u.activation.request.ICCID == r.ICCID
+	own := u.activation != nil && u.activation.state == carrier.ActivationAwaitingPayment &&
+		u.activation.request.ICCID == r.ICCID
 	if !c.sims[r.ICCID] && !own {
 		return carrier.Refuse(carrier.ReasonSIMUnavailable, "")
 	}

@@ -93,7 +93,8 @@ func (c *Carrier) WholeHarness() carriertest.Harness {
 		defer c.lock()()
 		u := c.newUser()
 		a := carrier.Activation{PlanID: "1", Address: c.market.Sample.Address}
-		u.activation = &activation{id: carrier.ActivationID(c.newID()), userID: u.id, request: a, state: carrier.ActivationUnderReview}
+		u.activation = &activation{id: carrier.ActivationID(c.newID()), userID: u.id, request: a,
+			state: carrier.ActivationUnderReview}
 		c.activations[u.activation.id] = u.activation
 		quote, _ := c.price(c.plan("1"), a.Address.Region, false)
 		c.charge(u, carrier.SettledPayment{Kind: carrier.PaymentActivation, Money: money(quote)}, quote, a.Address.Region)
@@ -107,7 +108,8 @@ func (c *Carrier) WholeHarness() carriertest.Harness {
 		})
 	}
 	h.SaveCard = func(_ context.Context, who carriertest.Person) (card carrier.SavedCard, err error) {
-		card = carrier.SavedCard{Brand: "visa", Last4: "1881", HolderName: "Robin Lavoie", PaymentMethodID: "pm_1881", ExpMonth: 1, ExpYear: 2040}
+		card = carrier.SavedCard{Brand: "visa", Last4: "1881", HolderName: "Robin Lavoie", PaymentMethodID: "pm_1881",
+			ExpMonth: 1, ExpYear: 2040}
 		return card, c.with(who.Email, func(u *user) { u.card = &card })
 	}
 	return h
@@ -117,7 +119,8 @@ func (c *Carrier) WholeHarness() carriertest.Harness {
 func (c *Carrier) newUser() *user {
 	id := c.newID()
 	u := &user{
-		id: id, firstName: "Sam", lastName: "Roy", email: "customer-" + id + "@example.com", password: carrier.Secret("aA1!" + id), verified: true,
+		id: id, firstName: "Sam", lastName: "Roy", email: "customer-" + id + "@example.com",
+		password: carrier.Secret("aA1!" + id), verified: true,
 	}
 	c.users[id] = u
 	return u

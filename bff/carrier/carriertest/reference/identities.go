@@ -87,7 +87,8 @@ func (c adapter) Login(_ context.Context, r carrier.LoginRequest) (carrier.Login
 	}
 	if !u.verified {
 		c.sendCode(u, false)
-		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified, UserID: u.id}
+		return carrier.LoginAnswer{}, &carrier.Error{Code: carrier.FailedPrecondition, Reason: carrier.ReasonUnverified,
+			UserID: u.id}
 	}
 	return c.logIn(u), nil
 }
@@ -123,6 +124,7 @@ func errWeak(field string) error {
 // strong is the rule for passwords (spec §5).
 func strong(secret carrier.Secret) bool {
 	password := secret.Reveal()
-	return len(password) >= 8 && strings.ContainsFunc(password, unicode.IsDigit) && strings.ContainsFunc(password, unicode.IsUpper) &&
+	return len(password) >= 8 && strings.ContainsFunc(password, unicode.IsDigit) &&
+		strings.ContainsFunc(password, unicode.IsUpper) &&
 		strings.ContainsFunc(password, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -13,7 +13,8 @@ func (c adapter) Outlook(_ context.Context, customer carrier.Customer) (carrier.
 	}
 	o := carrier.Outlook{Activation: u.status(), PortIn: carrier.PortInProgress{State: carrier.PortInNone}}
 	if u.activation != nil && u.activation.request.PortIn != nil {
-		o.PortIn = carrier.PortInProgress{State: carrier.PortInRequested, PhoneNumber: u.activation.request.PortIn.PhoneNumber}
+		o.PortIn = carrier.PortInProgress{State: carrier.PortInRequested,
+			PhoneNumber: u.activation.request.PortIn.PhoneNumber}
 		if o.Activation.State == carrier.ActivationApproved {
 			o.PortIn.State = carrier.PortInCompleted
 		}

@@ -16,7 +16,8 @@ func (c adapter) ActivationDue(_ context.Context, r carrier.ActivationDueRequest
 		return carrier.Due{}, carrier.Refuse(carrier.ReasonPaymentRefused, "")
 	}
 	return carrier.Due{
-		UserID: found.userID, Money: found.due(), PlanID: found.request.PlanID, Paid: found.state != carrier.ActivationAwaitingPayment,
+		UserID: found.userID, Money: found.due(), PlanID: found.request.PlanID,
+		Paid: found.state != carrier.ActivationAwaitingPayment,
 	}, nil
 }
 
@@ -64,7 +65,8 @@ func (c *Carrier) recordActivation(p carrier.SettledPayment) error {
 		return carrier.Errorf(carrier.NotFound, "no such activation")
 	case c.intents[p.IntentID] == "activation "+string(a.id):
 		return nil
-	case c.intents[p.IntentID] != "" || a.state != carrier.ActivationAwaitingPayment || p.Money != a.due() || p.UserID != a.userID:
+	case c.intents[p.IntentID] != "" || a.state != carrier.ActivationAwaitingPayment || p.Money != a.due() ||
+		p.UserID != a.userID:
 		return carrier.Refuse(carrier.ReasonPaymentRefused, "")
 	}
 	c.intents[p.IntentID] = "activation " + string(a.id)
@@ -165,7 +167,8 @@ func take(card carrier.Card) (carrier.SavedCard, error) {
 		return carrier.SavedCard{}, carrier.Refuse(carrier.ReasonCardDeclined, "")
 	}
 	return carrier.SavedCard{
-		Brand: strings.ToLower(card.Type), Last4: number[len(number)-4:], HolderName: card.HolderName, PaymentMethodID: "pm_card_visa", ExpMonth: card.ExpMonth, ExpYear: card.ExpYear,
+		Brand: strings.ToLower(card.Type), Last4: number[len(number)-4:], HolderName: card.HolderName,
+		PaymentMethodID: "pm_card_visa", ExpMonth: card.ExpMonth, ExpYear: card.ExpYear,
 	}, nil
 }
 
@@ -179,7 +182,8 @@ func (c adapter) PayActivation(_ context.Context, r carrier.PayActivationRequest
 		return carrier.Done{}, err
 	}
 	err = c.recordActivation(carrier.SettledPayment{
-		Kind: carrier.PaymentActivation, ActivationID: r.ActivationID, UserID: u.id, IntentID: "pi_" + c.newID(), Money: r.Money, Card: card,
+		Kind: carrier.PaymentActivation, ActivationID: r.ActivationID, UserID: u.id, IntentID: "pi_" + c.newID(),
+		Money: r.Money, Card: card,
 	})
 	if err == nil && r.AutoPay {
 		u.card = &card

@@ -74,8 +74,10 @@ func NewIn(market Market) *Carrier {
 	return &Carrier{
 		market: market,
 		now:    time.Date(2026, time.March, 8, 7, 30, 0, 0, time.UTC), // the night in which Toronto's clocks change
-		users:  map[string]*user{}, tokens: map[carrier.Secret]string{}, sims: map[string]bool{}, quotes: map[string]carrier.Date{}, retired: map[string]bool{},
-		activations: map[carrier.ActivationID]*activation{}, intents: map[string]string{}, faults: map[string]carriertest.Effect{},
+		users:  map[string]*user{}, tokens: map[carrier.Secret]string{}, sims: map[string]bool{},
+		quotes: map[string]carrier.Date{}, retired: map[string]bool{},
+		activations: map[carrier.ActivationID]*activation{}, intents: map[string]string{},
+		faults: map[string]carriertest.Effect{},
 	}
 }
 
@@ -90,8 +92,9 @@ func (c *Carrier) open(refused bool) *carrier.Backend {
 		Donors: []carrier.Donor{
 			{ID: "3", Name: "Rogers"}, {ID: "freedom", Name: "Freedom", AccountNumberOptional: true},
 		},
-		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"}, Effect: carrier.TerminatesAtCycleEnd},
-		SavedCard:   carrier.SavedCardAtCarrier, TimeZone: c.market.TimeZone,
+		Termination: &carrier.Termination{Reasons: []string{"Price too high", "Other"},
+			Effect: carrier.TerminatesAtCycleEnd},
+		SavedCard: carrier.SavedCardAtCarrier, TimeZone: c.market.TimeZone,
 	}, adapter{c})
 	if err != nil {
 		panic(err) // a mistake of this package

@@ -95,7 +95,10 @@ type media struct {
 
 // NeedsSession reports whether the call carries an Authtoken.
 func (o *operation) NeedsSession() bool {
-	return slices.ContainsFunc(o.Security, func(scheme map[string][]string) bool { _, ok := scheme["Authtoken"]; return ok })
+	return slices.ContainsFunc(o.Security, func(scheme map[string][]string) bool {
+		_, ok := scheme["Authtoken"]
+		return ok
+	})
 }
 
 // group puts the operations under their tags, in the order of the document.

@@ -21,7 +21,8 @@ func signed(body string, at time.Time, secret string) string {
 }
 
 func provider(t testing.TB, key carrier.Secret) *Provider {
-	p, err := New(Options{SecretKey: key, WebhookSecrets: []carrier.Secret{"whsec_new", "whsec_old"}, Clock: func() time.Time { return now }})
+	p, err := New(Options{SecretKey: key, WebhookSecrets: []carrier.Secret{"whsec_new", "whsec_old"},
+		Clock: func() time.Time { return now }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,22 +43,34 @@ func TestParseEvent(t *testing.T) {
 	}{
 		{"first secret", eventJSON, signed(eventJSON, now, "whsec_new"), "sk_test_1", paid, nil},
 		{"second secret", eventJSON, signed(eventJSON, now, "whsec_old"), "sk_test_1", paid, nil},
-		{"setup, same train", typed("setup_intent.succeeded"), signed(typed("setup_intent.succeeded"), now, "whsec_new"), "sk_test_1", payment.Event{ID: "evt_1", Type: payment.SetupSucceeded, ObjectID: "x_1"}, nil},
-		{"unknown type", typed("charge.updated"), signed(typed("charge.updated"), now, "whsec_new"), "rk_test_1", payment.Event{ID: "evt_1", ObjectID: "x_1"}, nil},
+		{"setup, same train", typed("setup_intent.succeeded"), signed(typed("setup_intent.succeeded"), now, "whsec_new"),
+			"sk_test_1", payment.Event{ID: "evt_1", Type: payment.SetupSucceeded, ObjectID: "x_1"}, nil},
+		{"unknown type", typed("charge.updated"), signed(typed("charge.updated"), now, "whsec_new"), "rk_test_1",
+			payment.Event{ID: "evt_1", ObjectID: "x_1"}, nil},
 		{"300 s old", eventJSON, signed(eventJSON, now.Add(-300*time.Second), "whsec_new"), "sk_test_1", paid, nil},
 		{"300 s ahead", eventJSON, signed(eventJSON, now.Add(300*time.Second), "whsec_new"), "sk_test_1", paid, nil},
-		{"stale", eventJSON, signed(eventJSON, now.Add(-301*time.Second), "whsec_new"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
-		{"from the future", eventJSON, signed(eventJSON, now.Add(301*time.Second), "whsec_new"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
+		{"stale", eventJSON, signed(eventJSON, now.Add(-301*time.Second), "whsec_new"), "sk_test_1", payment.Event{},
+			payment.ErrBadSignature},
+		{"from the future", eventJSON, signed(eventJSON, now.Add(301*time.Second), "whsec_new"), "sk_test_1",
+			payment.Event{}, payment.ErrBadSignature},
 		{"forged", eventJSON, signed(eventJSON, now, "whsec_other"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
-		{"re-serialised", eventJSON + "\n", signed(eventJSON, now, "whsec_new"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
+		{"re-serialised", eventJSON + "\n", signed(eventJSON, now, "whsec_new"), "sk_test_1", payment.Event{},
+			payment.ErrBadSignature},
 		{"not signed", eventJSON, "", "sk_test_1", payment.Event{}, payment.ErrBadSignature},
-		{"two times", eventJSON, signed(eventJSON, now.Add(-time.Hour), "whsec_new") + fmt.Sprintf(",t=%d", now.Unix()), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
-		{"time first, signed time last", eventJSON, fmt.Sprintf("t=%d,", now.Unix()) + signed(eventJSON, now.Add(-time.Hour), "whsec_new"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
+		{"two times", eventJSON, signed(eventJSON, now.Add(-time.Hour), "whsec_new") + fmt.Sprintf(",t=%d", now.Unix()),
+			"sk_test_1", payment.Event{}, payment.ErrBadSignature},
+		{"time first, signed time last", eventJSON,
+			fmt.Sprintf("t=%d,", now.Unix()) + signed(eventJSON, now.Add(-time.Hour), "whsec_new"), "sk_test_1",
+			payment.Event{}, payment.ErrBadSignature},
 		{"no number", eventJSON, "t=now,v1=00", "sk_test_1", payment.Event{}, payment.ErrBadSignature},
-		{"test event at a live key", eventJSON, signed(eventJSON, now, "whsec_new"), "sk_live_1", payment.Event{}, payment.ErrBadSignature},
-		{"another train", `{"api_version":"2026-01-01.clover","data":{"object":{}}}`, signed(`{"api_version":"2026-01-01.clover","data":{"object":{}}}`, now, "whsec_new"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
+		{"test event at a live key", eventJSON, signed(eventJSON, now, "whsec_new"), "sk_live_1", payment.Event{},
+			payment.ErrBadSignature},
+		{"another train", `{"api_version":"2026-01-01.clover","data":{"object":{}}}`,
+			signed(`{"api_version":"2026-01-01.clover","data":{"object":{}}}`, now, "whsec_new"), "sk_test_1", payment.Event{},
+			payment.ErrBadSignature},
 		{"signed, not JSON", `{`, signed(`{`, now, "whsec_new"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
-		{"signed, no data", `{"api_version":"x.basil"}`, signed(`{"api_version":"x.basil"}`, now, "whsec_new"), "sk_test_1", payment.Event{}, payment.ErrBadSignature},
+		{"signed, no data", `{"api_version":"x.basil"}`, signed(`{"api_version":"x.basil"}`, now, "whsec_new"), "sk_test_1",
+			payment.Event{}, payment.ErrBadSignature},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

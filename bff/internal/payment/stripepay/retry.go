@@ -102,7 +102,8 @@ func translate(what string, failed carrier.Code, err error) *carrier.Error {
 				cause = known
 			}
 		}
-		return &carrier.Error{Code: carrier.Unavailable, Origin: carrier.OriginCardProvider, Err: fmt.Errorf("stripe: %s: %w", what, cause)}
+		return &carrier.Error{Code: carrier.Unavailable, Origin: carrier.OriginCardProvider,
+			Err: fmt.Errorf("stripe: %s: %w", what, cause)}
 	}
 	code := carrier.Internal
 	switch status := fault.HTTPStatusCode; {
@@ -120,7 +121,8 @@ func translate(what string, failed carrier.Code, err error) *carrier.Error {
 		code = carrier.FailedPrecondition
 	}
 	return &carrier.Error{Code: code, Origin: carrier.OriginCardProvider, Err: fmt.Errorf(
-		"stripe: %s: status %d, type %s, code %s, request %s", what, fault.HTTPStatusCode, fault.Type, fault.Code, fault.RequestID)}
+		"stripe: %s: status %d, type %s, code %s, request %s", what, fault.HTTPStatusCode, fault.Type, fault.Code,
+		fault.RequestID)}
 }
 
 func isAlreadyRefunded(err error) bool {

@@ -43,11 +43,13 @@ func TestWritesAreRepeatedWithTheSameKey(t *testing.T) {
 		{"500 kept under the key", []reply{fault(500, "api_error", ""), burnt, ok(intentJSON)}, 2, carrier.OutcomeUnknown},
 		{"500 for ever", []reply{fault(500, "api_error", "")}, attempts, carrier.OutcomeUnknown},
 		{"never connected", []reply{drop}, attempts, carrier.Unavailable},
-		{"conflict for ever", []reply{fault(409, "idempotency_error", "idempotency_key_in_use")}, attempts, carrier.Unavailable},
+		{"conflict for ever", []reply{fault(409, "idempotency_error", "idempotency_key_in_use")}, attempts,
+			carrier.Unavailable},
 		{"other parameters", []reply{fault(400, "idempotency_error", "")}, 1, carrier.AlreadyExists},
 		{"wrong key", []reply{fault(401, "invalid_request_error", "")}, 1, carrier.BackendAuth},
 		{"customer is gone", []reply{fault(400, "invalid_request_error", "resource_missing")}, 1, carrier.NotFound},
-		{"wrong state", []reply{fault(400, "invalid_request_error", "payment_intent_unexpected_state")}, 1, carrier.FailedPrecondition},
+		{"wrong state", []reply{fault(400, "invalid_request_error", "payment_intent_unexpected_state")}, 1,
+			carrier.FailedPrecondition},
 		{"our mistake", []reply{fault(400, "invalid_request_error", "parameter_unknown")}, 1, carrier.Internal},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -110,7 +112,8 @@ func TestRepetitionEndsWithTheContext(t *testing.T) {
 // A redirect is followed nowhere, and its body, however good it looks, is no answer.
 func TestRedirectsAreNotFollowed(t *testing.T) {
 	t.Parallel()
-	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
+	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusTemporaryRedirect,
+		http.StatusPermanentRedirect} {
 		stranger := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 			t.Errorf("after a %d our request went on to a stranger: %s", status, r.URL.Path)
 		}))
@@ -130,7 +133,8 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 // Our key refused is nothing that a customer can mend, nor time.
 func TestARefusalOfOurKeyCallsForAPerson(t *testing.T) {
 	t.Parallel()
-	for status, want := range map[int]float64{http.StatusUnauthorized: 1, http.StatusForbidden: 1, http.StatusPaymentRequired: 0, http.StatusServiceUnavailable: 0} {
+	for status, want := range map[int]float64{http.StatusUnauthorized: 1, http.StatusForbidden: 1,
+		http.StatusPaymentRequired: 0, http.StatusServiceUnavailable: 0} {
 		_, p := serve(t, fault(status, "invalid_request_error", ""))
 		core, lines := observer.New(zap.ErrorLevel)
 		p.logger = zap.New(core)

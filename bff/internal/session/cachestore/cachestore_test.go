@@ -61,7 +61,8 @@ func newReplica(t *testing.T, address string) replica {
 func (r replica) put(id string) {
 	r.t.Helper()
 	now := r.clock.Now()
-	record := session.Record{ID: id, Owner: "owner", Most: 20, Sealed: []byte("sealed"), Idle: idle, Born: now, Until: now.Add(time.Hour)}
+	record := session.Record{ID: id, Owner: "owner", Most: 20, Sealed: []byte("sealed"), Idle: idle, Born: now,
+		Until: now.Add(time.Hour)}
 	if err := r.Put(r.t.Context(), record, now); err != nil {
 		r.t.Fatalf("put: %v", err)
 	}
@@ -217,7 +218,8 @@ func TestKeepsNothingBeforeItRuns(t *testing.T) {
 	t.Parallel()
 	clock := &redistest.Clock{}
 	client := redistest.Open(t, redisclient.Embedded)
-	r := replica{t: t, client: client, clock: clock, Store: cachestore.New(redisstore.New(client), cachestore.Options{Clock: clock.Now})}
+	r := replica{t: t, client: client, clock: clock,
+		Store: cachestore.New(redisstore.New(client), cachestore.Options{Clock: clock.Now})}
 	r.put("a")
 	r.want("a", "sealed")
 	r.vanish("a")
@@ -228,7 +230,8 @@ func TestKeepsNothingBeforeItRuns(t *testing.T) {
 func TestEndsWithoutTheRightToPublish(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t)
-	if err := server.Admin().Do(t.Context(), "ACL", "SETUSER", "bff", "on", ">secret", "~bff:*", "resetchannels", "+@all").Err(); err != nil {
+	if err := server.Admin().Do(t.Context(), "ACL", "SETUSER", "bff", "on", ">secret", "~bff:*", "resetchannels",
+		"+@all").Err(); err != nil {
 		t.Fatal(err)
 	}
 	client := redistest.Open(t, "redis://bff:secret@"+server.Addr)

@@ -71,7 +71,8 @@ func (s *Store) Put(ctx context.Context, r session.Record, now time.Time) error 
 	if err := s.redis.Set(ctx, recordPrefix+r.ID, r.Sealed, life).Err(); err != nil {
 		return unavailable(err)
 	}
-	answer, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro(), r.Most, r.Label).Slice()
+	answer, err := putScript.Run(ctx, s.redis, ownerKeys(r.Owner), r.ID, r.Until.UnixMicro(), now.UnixMicro(), r.Most,
+		r.Label).Slice()
 	if err != nil { // nobody gets the credentials of what was written: it just expires
 		return unavailable(err)
 	}

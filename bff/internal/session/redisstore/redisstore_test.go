@@ -39,7 +39,8 @@ func TestUnavailable(t *testing.T) {
 			server := redistest.Start(t)
 			client := redistest.OpenHasty(t, server.URL())
 			store := redisstore.New(client)
-			record := session.Record{ID: "1", Owner: "a", Most: 20, Sealed: []byte("sealed"), Idle: time.Minute, Born: now, Until: now.Add(time.Hour)}
+			record := session.Record{ID: "1", Owner: "a", Most: 20, Sealed: []byte("sealed"), Idle: time.Minute, Born: now,
+				Until: now.Add(time.Hour)}
 			if err := store.Put(t.Context(), record, now); err != nil {
 				t.Fatal(err)
 			}

@@ -83,7 +83,8 @@ func (h harness) owner(n string) string { return h.names + "-owner-" + n }
 
 func (h harness) record(n int, owner string) session.Record {
 	return session.Record{
-		ID: h.id(n), Owner: h.owner(owner), Sealed: []byte("sealed\x00record"), Label: []byte("label of " + h.id(n)), Most: 1000,
+		ID: h.id(n), Owner: h.owner(owner), Sealed: []byte("sealed\x00record"), Label: []byte("label of " + h.id(n)),
+		Most: 1000,
 		Idle: idle, Born: now, Until: now.Add(absolute),
 	}
 }
@@ -230,7 +231,8 @@ func owned(t *testing.T, h harness) {
 		}
 		for _, r := range records {
 			// A real server's clock goes on between the calls.
-			if life, listed := want[r.ID]; !listed || r.Life > life || r.Life < life-10*time.Second || string(r.Label) != "label of "+r.ID {
+			if life, listed := want[r.ID]; !listed || r.Life > life || r.Life < life-10*time.Second ||
+				string(r.Label) != "label of "+r.ID {
 				t.Errorf("owned: got %s with the label %q and %s to live, want %v", r.ID, r.Label, r.Life, want)
 			}
 		}

@@ -1,6 +1,6 @@
-// Command cardlive makes the table of calls at the card emulator and at the provider's own test mode, and tells how they
-// differ. It needs STRIPE_TEST_KEY (sk_test_…), and STRIPE_TEST_PUBLISHABLE_KEY for the calls of the page; it leaves
-// its customers and payments in that test account.
+// Command cardlive makes the table of calls at the card emulator and at the provider's own test mode, and tells how
+// they differ. It needs STRIPE_TEST_KEY (sk_test_…), and STRIPE_TEST_PUBLISHABLE_KEY for the calls of the page; it
+// leaves its customers and payments in that test account.
 //
 // It ends with 0 when nothing differs, 1 when something does, and 2 when it couldn't compare.
 package main
@@ -49,8 +49,10 @@ func run(ctx context.Context, secretKey, publishableKey string) (different int, 
 	go func() { _ = server.Serve(listener) }() // until Close
 	defer func() { _ = server.Close() }()
 	emulator := calls.Provider{
-		Base: "http://" + listener.Addr().String(), SecretKey: card.DevSecretKey, PublishableKey: card.DevPublishableKey, Client: &http.Client{},
+		Base: "http://" + listener.Addr().String(), SecretKey: card.DevSecretKey, PublishableKey: card.DevPublishableKey,
+		Client: &http.Client{},
 	}
-	provider := calls.Provider{Base: "https://api.stripe.com", SecretKey: secretKey, PublishableKey: publishableKey, Client: &http.Client{}}
+	provider := calls.Provider{Base: "https://api.stripe.com", SecretKey: secretKey, PublishableKey: publishableKey,
+		Client: &http.Client{}}
 	return live.Compare(ctx, emulator, provider, calls.Table(), os.Stdout)
 }

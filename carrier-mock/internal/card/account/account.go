@@ -1,9 +1,9 @@
 // Package account is one test-mode account at the card provider: its customers, payment methods, tokens, payment and
 // setup intents, charges, refunds and events, and how they move.
 //
-// A call comes in with the parameters that the provider documents, moves the objects under one lock, and records an event
-// for every move. The answer is a copy, safe to keep and to change. Refusals are *Error, in the provider's own shape.
-// What goes over HTTP is package api's business; sending events is package webhook's.
+// A call comes in with the parameters that the provider documents, moves the objects under one lock, and records an
+// event for every move. The answer is a copy, safe to keep and to change. Refusals are *Error, in the provider's own
+// shape. What goes over HTTP is package api's business; sending events is package webhook's.
 //
 //	requires_payment_method ──confirm──▶ requires_action ──authenticated──▶ succeeded ──refund──▶ (charge refunded)
 //	        ▲    └───────────────────────confirm, no 3-D Secure──────────────▶ │

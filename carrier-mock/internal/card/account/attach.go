@@ -2,7 +2,8 @@ package account
 
 import "context"
 
-// AttachPaymentMethod keeps a payment method for a customer. The issuer is asked, so a declining card is refused with 402.
+// AttachPaymentMethod keeps a payment method for a customer. The issuer is asked, so a declining card is refused with
+// 402.
 func (a *Account) AttachPaymentMethod(ctx context.Context, id string, p AttachParams) (*PaymentMethod, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -33,7 +34,8 @@ func (a *Account) DetachPaymentMethod(ctx context.Context, id string, _ NoParams
 		return nil, err
 	}
 	if m.Customer == nil {
-		return nil, Invalid("", "payment_method", "The payment method you provided is not attached to a customer so detachment is impossible.")
+		return nil, Invalid("", "payment_method",
+			"The payment method you provided is not attached to a customer so detachment is impossible.")
 	}
 	a.detach(ctx, m)
 	return copyOf(m.PaymentMethod), nil
@@ -44,7 +46,8 @@ func (a *Account) mayAttach(m *storedMethod, c *Customer) error {
 	case m.Customer != nil && *m.Customer == c.ID:
 		return nil
 	case m.Customer != nil:
-		return Invalid(CodePaymentMethodUnexpected, "", "The payment method you provided has already been attached to a customer.")
+		return Invalid(CodePaymentMethodUnexpected, "",
+			"The payment method you provided has already been attached to a customer.")
 	case m.Spent:
 		return spent()
 	}
@@ -55,7 +58,8 @@ func (a *Account) mayAttach(m *storedMethod, c *Customer) error {
 }
 
 func spent() *Error {
-	return Invalid("", "payment_method", "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, "+
+	return Invalid("", "payment_method", "The provided PaymentMethod was previously used with a PaymentIntent without "+
+		"Customer attachment, "+
 		"shared with a connected account without Customer attachment, or was detached from a Customer. "+
 		"It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.")
 }

@@ -3,9 +3,9 @@ package account
 import "context"
 
 // AuthenticateIntent ends the 3-D Secure step of a payment or setup intent, as the customer's bank would: passed, the
-// intent goes on to be charged or set up; failed, it is back at requires_payment_method with the authentication failure.
-// The intent tells what became of it: a later decline is no error here. An intent that isn't waiting is an *Error with
-// the unexpected-state code.
+// intent goes on to be charged or set up; failed, it is back at requires_payment_method with the authentication
+// failure. The intent tells what became of it: a later decline is no error here. An intent that isn't waiting is an
+// *Error with the unexpected-state code.
 func (a *Account) AuthenticateIntent(ctx context.Context, id string, passed bool) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -39,7 +39,8 @@ func declineIsNoError(err error) error {
 
 func (a *Account) authenticateSetup(ctx context.Context, si *SetupIntent, passed bool) error {
 	if si.Status != StatusRequiresAction {
-		return Invalid(CodeSetupUnexpectedState, "", "This SetupIntent isn't waiting for authentication: it has a status of "+si.Status+".").within(nil, si)
+		return Invalid(CodeSetupUnexpectedState, "",
+			"This SetupIntent isn't waiting for authentication: it has a status of "+si.Status+".").within(nil, si)
 	}
 	m, _ := a.state.PaymentMethods.get(*si.PaymentMethod)
 	if !passed {

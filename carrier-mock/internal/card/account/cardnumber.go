@@ -59,7 +59,8 @@ func knownCard(digits string) (testcards.Card, error) {
 	}
 	for _, r := range digits {
 		if r < '0' || r > '9' {
-			return testcards.Card{}, cardError(CodeInvalidNumber, "number", "The card number is not a valid credit card number.")
+			return testcards.Card{}, cardError(CodeInvalidNumber, "number",
+				"The card number is not a valid credit card number.")
 		}
 	}
 	if len(digits) < 12 || len(digits) > 19 || !testcards.Luhn(digits) {

@@ -131,23 +131,28 @@ func (a *Account) newCharge(pi *PaymentIntent, m *storedMethod, refusal *Error, 
 		ID: a.state.IDs.id("ch"), Object: "charge", Amount: pi.Amount, Created: a.now(), Currency: pi.Currency,
 		BillingDetails: *copyOf(&m.BillingDetails), Customer: pi.Customer, Description: pi.Description,
 		Metadata: copyOf(pi).Metadata, PaymentIntent: ptr(pi.ID), PaymentMethod: ptr(m.ID), ReceiptEmail: pi.ReceiptEmail,
-		Shipping: pi.Shipping, StatementDescriptor: pi.StatementDescriptor, StatementDescriptorSuffix: pi.StatementDescriptorSuffix,
-		TransferGroup: pi.TransferGroup,
+		Shipping: pi.Shipping, StatementDescriptor: pi.StatementDescriptor,
+		StatementDescriptorSuffix: pi.StatementDescriptorSuffix,
+		TransferGroup:             pi.TransferGroup,
 		PaymentMethodDetails: MethodDetails{Type: "card", Card: CardDetails{
-			AmountAuthorized: ptr(pi.Amount), Brand: &card.Brand, Checks: card.Checks, Country: card.Country, ExpMonth: card.ExpMonth,
-			ExpYear: card.ExpYear, Fingerprint: card.Fingerprint, Funding: &card.Funding, Last4: &card.Last4, Network: &card.Brand,
+			AmountAuthorized: ptr(pi.Amount), Brand: &card.Brand, Checks: card.Checks, Country: card.Country,
+			ExpMonth: card.ExpMonth,
+			ExpYear:  card.ExpYear, Fingerprint: card.Fingerprint, Funding: &card.Funding, Last4: &card.Last4,
+			Network:         &card.Brand,
 			RegulatedStatus: card.RegulatedStatus,
 		}},
 	}
 	if authenticated {
 		ch.PaymentMethodDetails.Card.ThreeDSecure = &SecureDetails{
-			AuthenticationFlow: ptr("challenge"), ElectronicCommerceIndicator: ptr("05"), Result: ptr("authenticated"), Version: ptr("2.2.0"),
+			AuthenticationFlow: ptr("challenge"), ElectronicCommerceIndicator: ptr("05"), Result: ptr("authenticated"),
+			Version: ptr("2.2.0"),
 		}
 	}
 	if refusal == nil {
 		ch.Status, ch.AmountCaptured, ch.Captured, ch.Paid = "succeeded", pi.Amount, true, true
 		ch.CalculatedStatementDescriptor = ptr("LIGHT")
-		ch.Outcome = Outcome{NetworkStatus: "approved_by_network", RiskLevel: "normal", RiskScore: 32, SellerMessage: "Payment complete.", Type: "authorized"}
+		ch.Outcome = Outcome{NetworkStatus: "approved_by_network", RiskLevel: "normal", RiskScore: 32,
+			SellerMessage: "Payment complete.", Type: "authorized"}
 	} else {
 		reason := refusal.Code
 		if refusal.DeclineCode != "" {

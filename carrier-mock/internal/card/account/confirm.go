@@ -18,7 +18,8 @@ func (a *Account) ConfirmPaymentIntent(ctx context.Context, id string, p Confirm
 	}
 	switch pi.Status {
 	case StatusSucceeded:
-		return nil, unexpectedState(pi, "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.")
+		return nil, unexpectedState(pi, "You cannot confirm this PaymentIntent because it has already succeeded after "+
+			"being previously confirmed.")
 	case StatusCanceled:
 		return nil, unexpectedState(pi, "You cannot confirm this PaymentIntent because it has a status of canceled. "+
 			"Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.")
@@ -38,7 +39,8 @@ func (a *Account) ConfirmPaymentIntent(ctx context.Context, id string, p Confirm
 	return copyOf(pi), nil
 }
 
-// chosenMethod finds or makes the payment method that the parameters name, if any, and checks that the payer may use it.
+// chosenMethod finds or makes the payment method that the parameters name, if any, and checks that the payer may use
+// it.
 func (a *Account) chosenMethod(customer, id *string, data *PaymentMethodParams) (*storedMethod, error) {
 	if data != nil {
 		return a.newMethod(*data, "payment_method_data.")
@@ -56,7 +58,8 @@ func (a *Account) chosenMethod(customer, id *string, data *PaymentMethodParams) 
 		return nil, Invalid("", "payment_method", "The payment method supplied ("+m.ID+") belongs to a Customer. "+
 			"Please include the Customer in the `customer` parameter on the PaymentIntent.")
 	case m.Customer != nil && *m.Customer != *customer:
-		return nil, Invalid("", "payment_method", "The payment method supplied ("+m.ID+") does not belong to the Customer you supplied.")
+		return nil, Invalid("", "payment_method",
+			"The payment method supplied ("+m.ID+") does not belong to the Customer you supplied.")
 	}
 	return m, nil
 }
@@ -68,7 +71,8 @@ func (a *Account) confirmPayment(ctx context.Context, pi *PaymentIntent, p Confi
 	}
 	if method == nil {
 		return unexpectedState(pi, "You cannot confirm this PaymentIntent because it's missing a payment method. "+
-			"You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.")
+			"You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again "+
+			"directly with a payment method or ConfirmationToken.")
 	}
 	pi.PaymentMethod, pi.LastPaymentError, pi.NextAction = &method.ID, nil, nil
 
@@ -77,7 +81,8 @@ func (a *Account) confirmPayment(ctx context.Context, pi *PaymentIntent, p Confi
 	if asked || method.Behaviour.Authenticates(offSession, method.SetUp) {
 		if offSession || p.ErrorOnRequiresAction {
 			return a.declinePayment(ctx, pi, method, testcards.Decline{
-				Code: CodeAuthenticationRequired, DeclineCode: declineCodeAuthenticationAsked, Message: messageAuthenticationRequired,
+				Code: CodeAuthenticationRequired, DeclineCode: declineCodeAuthenticationAsked,
+				Message: messageAuthenticationRequired,
 			})
 		}
 		pi.Status, pi.NextAction = StatusRequiresAction, a.threeDSecure()
@@ -88,7 +93,8 @@ func (a *Account) confirmPayment(ctx context.Context, pi *PaymentIntent, p Confi
 }
 
 func (a *Account) threeDSecure() *NextAction {
-	return &NextAction{Type: "use_stripe_sdk", UseStripeSDK: UseStripeSDK{Type: "stripe_3ds2_fingerprint", Source: a.state.IDs.id("payatt")}}
+	return &NextAction{Type: "use_stripe_sdk",
+		UseStripeSDK: UseStripeSDK{Type: "stripe_3ds2_fingerprint", Source: a.state.IDs.id("payatt")}}
 }
 
 // charge asks the issuer for the money.

@@ -71,7 +71,8 @@ func (c *Customer) key() string      { return c.ID }
 func (c *Customer) createdAt() int64 { return c.Created }
 
 func (c *Customer) index() map[string]any {
-	return map[string]any{"created": c.Created, "email": c.Email, "name": c.Name, "phone": c.Phone, "metadata": c.Metadata}
+	return map[string]any{"created": c.Created, "email": c.Email, "name": c.Name, "phone": c.Phone,
+		"metadata": c.Metadata}
 }
 
 func (c *Customer) public() any {

@@ -9,8 +9,8 @@ import (
 // MetadataWebUserID is the key of a customer's metadata that holds the app's own user id.
 const MetadataWebUserID = "web_user_id"
 
-// index finds customers by the app's user id, and payment methods by their customer, without a walk through all of them.
-// An entry stays when the object changes: readers look at the object again.
+// index finds customers by the app's user id, and payment methods by their customer, without a walk through all of
+// them. An entry stays when the object changes: readers look at the object again.
 type index struct {
 	customers map[string][]string // ids by web user id, oldest first
 	methods   map[string][]string // ids by customer

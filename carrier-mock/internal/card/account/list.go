@@ -41,7 +41,8 @@ func (r *Range) UnmarshalForm(param string, node *form.Node) error {
 }
 
 func (r Range) holds(t int64) bool {
-	return (r.GT == nil || t > *r.GT) && (r.GTE == nil || t >= *r.GTE) && (r.LT == nil || t < *r.LT) && (r.LTE == nil || t <= *r.LTE)
+	return (r.GT == nil || t > *r.GT) && (r.GTE == nil || t >= *r.GTE) && (r.LT == nil || t < *r.LT) &&
+		(r.LTE == nil || t <= *r.LTE)
 }
 
 // List is a page of objects.
@@ -178,7 +179,8 @@ func pageLimit(limit *int64) (int, error) {
 	case *limit < 1:
 		return 0, Invalid(form.CodeInvalidInteger, "limit", "This value must be greater than or equal to 1.")
 	case *limit > 100:
-		return 0, Invalid(form.CodeInvalidInteger, "limit", fmt.Sprintf("This value must be less than or equal to 100 (it currently is '%d').", *limit))
+		return 0, Invalid(form.CodeInvalidInteger, "limit",
+			fmt.Sprintf("This value must be less than or equal to 100 (it currently is '%d').", *limit))
 	}
 	return int(*limit), nil
 }

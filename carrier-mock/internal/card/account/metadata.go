@@ -9,8 +9,8 @@ const (
 	maxMetadataValue = 500
 )
 
-// merged applies the parameter to an object's metadata: an empty value removes its key, an empty parameter removes all.
-// Characters are counted, as the provider counts them.
+// merged applies the parameter to an object's metadata: an empty value removes its key, an empty parameter removes
+// all. Characters are counted, as the provider counts them.
 func merged(current, change map[string]string) (map[string]string, error) {
 	out := map[string]string{}
 	if change == nil || len(change) > 0 {
@@ -20,10 +20,13 @@ func merged(current, change map[string]string) (map[string]string, error) {
 	}
 	for key, value := range change {
 		if n := len([]rune(key)); n > maxMetadataKey {
-			return nil, Invalid("", "metadata", fmt.Sprintf("Metadata keys can have up to %d characters; %q has %d.", maxMetadataKey, key, n))
+			return nil, Invalid("", "metadata", fmt.Sprintf("Metadata keys can have up to %d characters; %q has %d.",
+				maxMetadataKey, key, n))
 		}
 		if n := len([]rune(value)); n > maxMetadataValue {
-			return nil, Invalid("", "metadata", fmt.Sprintf("Metadata values can have up to %d characters, but you passed in a value that is %d characters.", maxMetadataValue, n))
+			return nil, Invalid("", "metadata", fmt.Sprintf(
+				"Metadata values can have up to %d characters, but you passed in a value that is %d characters.", maxMetadataValue,
+				n))
 		}
 		if value == "" {
 			delete(out, key)

@@ -11,7 +11,8 @@ import (
 
 var paymentIntentFields = search.Fields{"amount", "created", "currency", "customer", "status"}
 
-// CreatePaymentIntent makes a payment intent and, when told, confirms it. A decline is an *Error that holds the intent.
+// CreatePaymentIntent makes a payment intent and, when told, confirms it. A decline is an *Error that holds the
+// intent.
 func (a *Account) CreatePaymentIntent(ctx context.Context, p PaymentIntentParams) (*PaymentIntent, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -20,7 +21,8 @@ func (a *Account) CreatePaymentIntent(ctx context.Context, p PaymentIntentParams
 		return nil, err
 	}
 	if !p.Confirm && (p.OffSession != nil || p.ErrorOnRequiresAction) {
-		return nil, Invalid("", "confirm", "`off_session` and `error_on_requires_action` can only be used when `confirm` is true.")
+		return nil, Invalid("", "confirm", "`off_session` and `error_on_requires_action` can only be used when `confirm` "+
+			"is true.")
 	}
 	method, err := a.chosenMethod(pi.Customer, p.PaymentMethod, p.PaymentMethodData)
 	if err != nil {
@@ -43,7 +45,8 @@ func (a *Account) CreatePaymentIntent(ctx context.Context, p PaymentIntentParams
 
 func (a *Account) newPaymentIntent(p PaymentIntentParams) (*PaymentIntent, error) {
 	if p.CaptureMethod != nil && !strings.HasPrefix(*p.CaptureMethod, "automatic") {
-		return nil, Invalid("", "capture_method", "The emulator captures every payment at once: capture_method must be automatic or automatic_async.")
+		return nil, Invalid("", "capture_method",
+			"The emulator captures every payment at once: capture_method must be automatic or automatic_async.")
 	}
 	if p.ConfirmationMethod != nil && *p.ConfirmationMethod != "automatic" {
 		return nil, Invalid("", "confirmation_method", "The emulator's confirmation_method is automatic.")
@@ -76,7 +79,8 @@ func (a *Account) newPaymentIntent(p PaymentIntentParams) (*PaymentIntent, error
 }
 
 // UpdatePaymentIntent changes what the parameters name. Metadata and description can be changed in any state.
-func (a *Account) UpdatePaymentIntent(_ context.Context, id string, p PaymentIntentUpdateParams) (*PaymentIntent, error) {
+func (a *Account) UpdatePaymentIntent(_ context.Context, id string, p PaymentIntentUpdateParams) (*PaymentIntent,
+	error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	pi, err := a.paymentIntent(id)
@@ -85,8 +89,10 @@ func (a *Account) UpdatePaymentIntent(_ context.Context, id string, p PaymentInt
 	}
 	if pi.Status == StatusSucceeded || pi.Status == StatusCanceled {
 		if param := p.fixedOnceDone(); param != "" {
-			return nil, unexpectedState(pi, fmt.Sprintf("This PaymentIntent's %s could not be updated because it has a status of %s. You may only update the %s of a "+
-				"PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.", param, pi.Status, param))
+			return nil, unexpectedState(pi, fmt.Sprintf(
+				"This PaymentIntent's %s could not be updated because it has a status of %s. You may only update the %s of a "+
+					"PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, "+
+					"requires_action.", param, pi.Status, param))
 		}
 	}
 	changed := copyOf(pi)
@@ -96,7 +102,8 @@ func (a *Account) UpdatePaymentIntent(_ context.Context, id string, p PaymentInt
 	if err := a.applyDetails(changed, p.PaymentIntentDetails); err != nil {
 		return nil, err
 	}
-	if err := applyConfirm(changed, ConfirmParams{ReceiptEmail: p.ReceiptEmail, SetupFutureUsage: p.SetupFutureUsage, Shipping: p.Shipping}); err != nil {
+	if err := applyConfirm(changed, ConfirmParams{ReceiptEmail: p.ReceiptEmail, SetupFutureUsage: p.SetupFutureUsage,
+		Shipping: p.Shipping}); err != nil {
 		return nil, err
 	}
 	method, err := a.chosenMethod(changed.Customer, p.PaymentMethod, p.PaymentMethodData)
@@ -131,14 +138,16 @@ func (a *Account) CancelPaymentIntent(ctx context.Context, id string, p CancelPa
 	}
 	if pi.Status == StatusSucceeded || pi.Status == StatusCanceled {
 		return nil, unexpectedState(pi, "You cannot cancel this PaymentIntent because it has a status of "+pi.Status+
-			". Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.")
+			". Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, "+
+			"requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.")
 	}
 	reason := orNil(p.CancellationReason)
 	if reason != nil {
 		switch *reason {
 		case "abandoned", "duplicate", "fraudulent", "requested_by_customer":
 		default:
-			return nil, Invalid("", "cancellation_reason", "Invalid cancellation_reason: must be one of duplicate, fraudulent, requested_by_customer, or abandoned")
+			return nil, Invalid("", "cancellation_reason",
+				"Invalid cancellation_reason: must be one of duplicate, fraudulent, requested_by_customer, or abandoned")
 		}
 	}
 	pi.Status, pi.CanceledAt, pi.CancellationReason, pi.NextAction = StatusCanceled, ptr(a.now()), reason, nil

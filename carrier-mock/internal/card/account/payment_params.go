@@ -77,12 +77,14 @@ func applyConfirm(pi *PaymentIntent, p ConfirmParams) error {
 		}
 		set(&pi.SetupFutureUsage, p.SetupFutureUsage)
 	}
-	if p.PaymentMethodOptions != nil && p.PaymentMethodOptions.Card != nil && p.PaymentMethodOptions.Card.RequestThreeDSecure != nil {
+	if p.PaymentMethodOptions != nil && p.PaymentMethodOptions.Card != nil &&
+		p.PaymentMethodOptions.Card.RequestThreeDSecure != nil {
 		switch wish := *p.PaymentMethodOptions.Card.RequestThreeDSecure; wish {
 		case "any", "automatic", "challenge":
 			pi.PaymentMethodOptions.Card.RequestThreeDSecure = wish
 		default:
-			return Invalid("", "payment_method_options[card][request_three_d_secure]", "Invalid request_three_d_secure: must be one of any, automatic, or challenge")
+			return Invalid("", "payment_method_options[card][request_three_d_secure]",
+				"Invalid request_three_d_secure: must be one of any, automatic, or challenge")
 		}
 	}
 	if p.Shipping != nil {
@@ -100,7 +102,8 @@ func cardsOnly(types []string) error {
 		}
 	}
 	if len(types) == 0 {
-		return Invalid("parameter_invalid_empty", "payment_method_types", "You passed an empty list for 'payment_method_types'.")
+		return Invalid("parameter_invalid_empty", "payment_method_types",
+			"You passed an empty list for 'payment_method_types'.")
 	}
 	return nil
 }

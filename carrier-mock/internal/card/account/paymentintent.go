@@ -56,7 +56,8 @@ type AmountDetails struct {
 	Tip struct{} `json:"tip"`
 }
 
-// AutomaticMethods echoes that the provider was left to choose the kinds of payment methods, which are only cards here.
+// AutomaticMethods echoes that the provider was left to choose the kinds of payment methods, which are only cards
+// here.
 type AutomaticMethods struct {
 	AllowRedirects string `json:"allow_redirects,omitempty" form:"allow_redirects"`
 	Enabled        bool   `json:"enabled" form:"enabled"`
@@ -93,7 +94,8 @@ func (pi *PaymentIntent) public() any      { return copyOf(pi) }
 
 func (pi *PaymentIntent) index() map[string]any {
 	return map[string]any{
-		"amount": pi.Amount, "created": pi.Created, "currency": pi.Currency, "customer": pi.Customer, "status": pi.Status, "metadata": pi.Metadata,
+		"amount": pi.Amount, "created": pi.Created, "currency": pi.Currency, "customer": pi.Customer, "status": pi.Status,
+		"metadata": pi.Metadata,
 	}
 }
 
@@ -143,17 +145,18 @@ type PaymentIntentDetails struct {
 // ConfirmParams are the parameters that confirm a payment intent.
 type ConfirmParams struct {
 	Expandable
-	ClientSecret          *string              `form:"client_secret"`
-	ErrorOnRequiresAction bool                 `form:"error_on_requires_action"`
-	OffSession            *string              `form:"off_session"` // true, one_off or recurring: the customer isn't there
-	PaymentMethod         *string              `form:"payment_method"`
-	PaymentMethodData     *PaymentMethodParams `form:"payment_method_data"`
-	PaymentMethodOptions  *OptionsParams       `form:"payment_method_options"`
-	ReceiptEmail          *string              `form:"receipt_email"`
-	ReturnURL             *string              `form:"return_url"`
-	SetupFutureUsage      *string              `form:"setup_future_usage"`
-	Shipping              *Shipping            `form:"shipping"`
-	UseStripeSDK          bool                 `form:"use_stripe_sdk"`
+	ClientSecret          *string `form:"client_secret"`
+	ErrorOnRequiresAction bool    `form:"error_on_requires_action"`
+	// true, one_off or recurring: the customer isn't there
+	OffSession           *string              `form:"off_session"`
+	PaymentMethod        *string              `form:"payment_method"`
+	PaymentMethodData    *PaymentMethodParams `form:"payment_method_data"`
+	PaymentMethodOptions *OptionsParams       `form:"payment_method_options"`
+	ReceiptEmail         *string              `form:"receipt_email"`
+	ReturnURL            *string              `form:"return_url"`
+	SetupFutureUsage     *string              `form:"setup_future_usage"`
+	Shipping             *Shipping            `form:"shipping"`
+	UseStripeSDK         bool                 `form:"use_stripe_sdk"`
 }
 
 // RetrieveParams are the parameters that read an intent; the page gives the client secret.

@@ -128,7 +128,8 @@ func (a *Account) newMethod(p PaymentMethodParams, prefix string) (*storedMethod
 	case p.Type == "":
 		return nil, missing(prefix + "type")
 	case p.Type != "card":
-		return nil, Invalid("", prefix+"type", "The payment method type `"+p.Type+"` is invalid: the emulator only takes cards.")
+		return nil, Invalid("", prefix+"type", "The payment method type `"+p.Type+
+			"` is invalid: the emulator only takes cards.")
 	case p.Card == nil:
 		return nil, missing(prefix + "card")
 	}

@@ -36,7 +36,8 @@ func (a *Account) CustomerPaymentMethod(_ context.Context, customer, id string) 
 }
 
 // UpdatePaymentMethod changes what the parameters name; only an attached payment method can be changed.
-func (a *Account) UpdatePaymentMethod(ctx context.Context, id string, p PaymentMethodUpdateParams) (*PaymentMethod, error) {
+func (a *Account) UpdatePaymentMethod(ctx context.Context, id string, p PaymentMethodUpdateParams) (*PaymentMethod,
+	error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	m, err := a.method(id, true)
@@ -79,7 +80,8 @@ func (a *Account) ListPaymentMethods(_ context.Context, p PaymentMethodListParam
 }
 
 // ListCustomerPaymentMethods lists the payment methods of one customer, newest first.
-func (a *Account) ListCustomerPaymentMethods(_ context.Context, customer string, p PaymentMethodListParams) (*List, error) {
+func (a *Account) ListCustomerPaymentMethods(_ context.Context, customer string, p PaymentMethodListParams) (*List,
+	error) {
 	p.Customer = &customer
 	return a.listMethods("/v1/customers/"+customer+"/payment_methods", p)
 }

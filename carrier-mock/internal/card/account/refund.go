@@ -38,7 +38,8 @@ func (r *Refund) key() string      { return r.ID }
 func (r *Refund) createdAt() int64 { return r.Created }
 func (r *Refund) public() any      { return copyOf(r) }
 
-// RefundParams are the parameters that create a refund: of a payment intent or a charge, of the rest unless an amount is given.
+// RefundParams are the parameters that create a refund: of a payment intent or a charge, of the rest unless an amount
+// is given.
 type RefundParams struct {
 	Expandable
 	Amount        *int64            `form:"amount"`
@@ -80,14 +81,17 @@ func (a *Account) CreateRefund(ctx context.Context, p RefundParams) (*Refund, er
 	case amount < 1:
 		return nil, Invalid("parameter_invalid_integer", "amount", "This value must be greater than or equal to 1.")
 	case amount > rest:
-		return nil, Invalid("", "amount", fmt.Sprintf("Refund amount ($%d.%02d) is greater than unrefunded amount on charge ($%d.%02d)", amount/100, amount%100, rest/100, rest%100))
+		return nil, Invalid("", "amount", fmt.Sprintf(
+			"Refund amount ($%d.%02d) is greater than unrefunded amount on charge ($%d.%02d)", amount/100, amount%100, rest/100,
+			rest%100))
 	}
 	r := &Refund{
 		ID: a.state.IDs.id("re"), Object: "refund", Amount: amount, Charge: &ch.ID, Created: a.now(), Currency: ch.Currency,
 		PaymentIntent: ch.PaymentIntent, Reason: orNil(p.Reason), Status: ptr("succeeded"),
 	}
 	r.DestinationDetails.Type = "card"
-	r.DestinationDetails.Card.Type, r.DestinationDetails.Card.ReferenceStatus, r.DestinationDetails.Card.ReferenceType = "refund", "pending", "acquirer_reference_number"
+	r.DestinationDetails.Card.Type, r.DestinationDetails.Card.ReferenceStatus,
+		r.DestinationDetails.Card.ReferenceType = "refund", "pending", "acquirer_reference_number"
 	if r.Reason != nil && *r.Reason != "duplicate" && *r.Reason != "fraudulent" && *r.Reason != "requested_by_customer" {
 		return nil, Invalid("", "reason", "Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer")
 	}
@@ -111,7 +115,8 @@ func (a *Account) refundable(p RefundParams) (*Charge, error) {
 			return nil, NotFound("payment_intent", *intent, "payment_intent", false)
 		}
 		if pi.Status != StatusSucceeded {
-			return nil, Invalid("", "payment_intent", "This PaymentIntent ("+pi.ID+") does not have a successful charge to refund.")
+			return nil, Invalid("", "payment_intent",
+				"This PaymentIntent ("+pi.ID+") does not have a successful charge to refund.")
 		}
 		if id != nil && *id != *pi.LatestCharge {
 			return nil, Invalid("", "charge", "The charge doesn't belong to the PaymentIntent.")
@@ -119,7 +124,8 @@ func (a *Account) refundable(p RefundParams) (*Charge, error) {
 		id = pi.LatestCharge
 	}
 	if id == nil {
-		return nil, Invalid(CodeParameterMissing, "payment_intent", "One of the following params should be provided for this request: payment_intent or charge.")
+		return nil, Invalid(CodeParameterMissing, "payment_intent",
+			"One of the following params should be provided for this request: payment_intent or charge.")
 	}
 	ch, ok := a.state.Charges.get(*id)
 	if !ok {
@@ -165,6 +171,7 @@ func (a *Account) ListRefunds(_ context.Context, p RefundListParams) (*List, err
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return list(&a.state.Refunds, "/v1/refunds", p.Page, func(r *Refund) bool {
-		return (p.Charge == nil || *r.Charge == *p.Charge) && (p.PaymentIntent == nil || *r.PaymentIntent == *p.PaymentIntent)
+		return (p.Charge == nil || *r.Charge == *p.Charge) &&
+			(p.PaymentIntent == nil || *r.PaymentIntent == *p.PaymentIntent)
 	})
 }

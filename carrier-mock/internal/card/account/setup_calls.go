@@ -9,7 +9,8 @@ func (a *Account) CreateSetupIntent(ctx context.Context, p SetupIntentParams) (*
 	si := &SetupIntent{
 		Object: "setup_intent", Created: a.now(), Metadata: map[string]string{}, PaymentMethodTypes: []string{"card"},
 		PaymentMethodOptions: &SetupMethodOption{Card: SetupCardOptions{RequestThreeDSecure: "automatic"}},
-		Status:               StatusRequiresPaymentMethod, Usage: "off_session", AutomaticPaymentMethods: p.AutomaticPaymentMethods,
+		Status:               StatusRequiresPaymentMethod, Usage: "off_session",
+		AutomaticPaymentMethods: p.AutomaticPaymentMethods,
 	}
 	if si.AutomaticPaymentMethods == nil && p.PaymentMethodTypes == nil {
 		si.AutomaticPaymentMethods = &AutomaticMethods{Enabled: true} // what the provider does since 2023
@@ -85,8 +86,8 @@ func (a *Account) applySetupDetails(si *SetupIntent, p SetupIntentDetails) (err 
 	return err
 }
 
-// ConfirmSetupIntent tries to save the card. The intent comes back succeeded or requires_action; a decline is an *Error
-// with 402 that holds the intent, which is back at requires_payment_method.
+// ConfirmSetupIntent tries to save the card. The intent comes back succeeded or requires_action; a decline is an
+// *Error with 402 that holds the intent, which is back at requires_payment_method.
 func (a *Account) ConfirmSetupIntent(ctx context.Context, id string, p SetupConfirmParams) (*SetupIntent, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -123,7 +124,8 @@ func (a *Account) CancelSetupIntent(ctx context.Context, id string, p CancelPara
 		switch *reason {
 		case "abandoned", "duplicate", "requested_by_customer":
 		default:
-			return nil, Invalid("", "cancellation_reason", "Invalid cancellation_reason: must be one of abandoned, requested_by_customer, or duplicate")
+			return nil, Invalid("", "cancellation_reason",
+				"Invalid cancellation_reason: must be one of abandoned, requested_by_customer, or duplicate")
 		}
 	}
 	si.Status, si.CancellationReason, si.NextAction = StatusCanceled, reason, nil
@@ -162,7 +164,8 @@ func (a *Account) setupIntent(id string) (*SetupIntent, error) {
 
 func mayMoveSetup(si *SetupIntent, verb string) error {
 	if si.Status == StatusSucceeded || si.Status == StatusCanceled {
-		return Invalid(CodeSetupUnexpectedState, "", "You cannot "+verb+" this SetupIntent because it has a status of "+si.Status+".").within(nil, si)
+		return Invalid(CodeSetupUnexpectedState, "",
+			"You cannot "+verb+" this SetupIntent because it has a status of "+si.Status+".").within(nil, si)
 	}
 	return nil
 }

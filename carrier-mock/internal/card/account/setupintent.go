@@ -98,8 +98,9 @@ func (a *Account) confirmSetup(ctx context.Context, si *SetupIntent, m *storedMe
 		m, _ = a.state.PaymentMethods.get(*si.PaymentMethod)
 	}
 	if m == nil {
-		return Invalid(CodeSetupUnexpectedState, "", "You cannot confirm this SetupIntent because it's missing a payment method. "+
-			"Update the SetupIntent with a payment method and then confirm it again.").within(nil, si)
+		return Invalid(CodeSetupUnexpectedState, "",
+			"You cannot confirm this SetupIntent because it's missing a payment method. "+
+				"Update the SetupIntent with a payment method and then confirm it again.").within(nil, si)
 	}
 	si.PaymentMethod, si.LastSetupError, si.NextAction = &m.ID, nil, nil
 	if m.Behaviour.Authenticates(si.Usage != "on_session", false) {

@@ -14,8 +14,9 @@ func (s *state) tables() map[string]interface {
 	return map[string]interface {
 		unsaved(string, *records.Changes) error
 	}{
-		"Customers": &s.Customers, "PaymentMethods": &s.PaymentMethods, "Tokens": &s.Tokens, "PaymentIntents": &s.PaymentIntents,
-		"SetupIntents": &s.SetupIntents, "Charges": &s.Charges, "Refunds": &s.Refunds, "Events": &s.Events,
+		"Customers": &s.Customers, "PaymentMethods": &s.PaymentMethods, "Tokens": &s.Tokens,
+		"PaymentIntents": &s.PaymentIntents,
+		"SetupIntents":   &s.SetupIntents, "Charges": &s.Charges, "Refunds": &s.Refunds, "Events": &s.Events,
 	}
 }
 

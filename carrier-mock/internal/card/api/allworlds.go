@@ -60,8 +60,8 @@ func (a *API) cursor(values url.Values) *cursor {
 	return nil
 }
 
-// paramsFor returns the parameters by which one world answers its part: the world of the cursor by the cursor, the others
-// by its time.
+// paramsFor returns the parameters by which one world answers its part: the world of the cursor by the cursor, the
+// others by its time.
 func paramsFor(b *Books, values url.Values, at *cursor) (*form.Node, error) {
 	mine := url.Values{}
 	for name, v := range values {

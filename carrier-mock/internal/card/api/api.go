@@ -52,7 +52,8 @@ func New(options Options) *API {
 		a.write(w, failure(&account.Error{
 			Status: http.StatusNotFound, Type: account.TypeInvalidRequest,
 			//nolint:misspell // the provider spells so
-			Message: fmt.Sprintf("Unrecognized request URL (%s: %s). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.", req.Method, req.URL.Path),
+			Message: fmt.Sprintf("Unrecognized request URL (%s: %s). Please see https://stripe.com/docs or we can help at "+
+				"https://support.stripe.com/.", req.Method, req.URL.Path),
 		}))
 	})
 	return a
@@ -183,7 +184,8 @@ func (a *API) read(w http.ResponseWriter, r *http.Request, route route) (*call, 
 		if c.idempotencyKey = r.Header.Get("Idempotency-Key"); len(c.idempotencyKey) > 255 {
 			return c, account.Invalid("", "", "Idempotency keys can have up to 255 characters.")
 		}
-		c.fingerprint = r.Method + " " + r.URL.Path + "?" + c.values.Encode() // sorted: the order of parameters doesn't matter
+		// sorted: the order of parameters doesn't matter
+		c.fingerprint = r.Method + " " + r.URL.Path + "?" + c.values.Encode()
 	}
 	return c, nil
 }
@@ -203,7 +205,8 @@ func encodedParams(w http.ResponseWriter, r *http.Request) (string, *account.Err
 	case err != nil:
 		return "", account.Invalid("", "", "The request's body couldn't be read.")
 	case len(body) > 0 && !strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded"):
-		return "", account.Invalid("", "", "Invalid request: the Content-Type of a request with a body must be application/x-www-form-urlencoded.")
+		return "", account.Invalid("", "", "Invalid request: the Content-Type of a request with a body must be "+
+			"application/x-www-form-urlencoded.")
 	}
 	return strings.Trim(r.URL.RawQuery+"&"+string(body), "&"), nil
 }

@@ -18,9 +18,11 @@ func (a *API) authenticate(r *http.Request) (publishable bool, refusal *account.
 	}
 	switch {
 	case key == "":
-		return false, badKey("You did not provide an API key. You need to provide your API key in the Authorization header, " +
-			"using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, " +
-			"or we can help at https://support.stripe.com/.")
+		return false,
+			badKey("You did not provide an API key. You need to provide your API key in the Authorization header, " +
+				"using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See " +
+				"https://stripe.com/docs/api#authentication for details, " +
+				"or we can help at https://support.stripe.com/.")
 	case same(key, a.options.SecretKey):
 		return false, nil
 	case same(key, a.options.PublishableKey):
@@ -31,8 +33,9 @@ func (a *API) authenticate(r *http.Request) (publishable bool, refusal *account.
 
 // secretKeyRequired refuses a call that the page may not make.
 func secretKeyRequired() *account.Error {
-	e := account.Invalid("secret_key_required", "", "This API call cannot be made with a publishable API key. Please use a secret API key. "+
-		"You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.")
+	e := account.Invalid("secret_key_required", "",
+		"This API call cannot be made with a publishable API key. Please use a secret API key. "+
+			"You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.")
 	e.Status = http.StatusForbidden
 	return e
 }
@@ -59,7 +62,8 @@ func checkClientSecret(c *call, given, actual *string, kind string) error {
 	case given == nil:
 		return account.Invalid(account.CodeParameterMissing, "client_secret", "Missing required param: client_secret.")
 	case actual == nil || !same(*given, *actual):
-		return account.Invalid("", "client_secret", "The client_secret provided does not match the client_secret associated with the "+kind+".")
+		return account.Invalid("", "client_secret",
+			"The client_secret provided does not match the client_secret associated with the "+kind+".")
 	}
 	return nil
 }

@@ -25,7 +25,8 @@ type Books struct {
 // NewBooks opens empty books.
 func NewBooks(options account.Options) *Books {
 	b := &Books{
-		Account: account.New(options), Faults: &faults.Set{}, idempotency: newIdempotency(options.Clock), runs: map[string]run{},
+		Account: account.New(options), Faults: &faults.Set{}, idempotency: newIdempotency(options.Clock),
+		runs: map[string]run{},
 	}
 	for _, r := range routes(b.Account) {
 		b.runs[r.pattern] = r.run
@@ -111,8 +112,8 @@ type Directory interface {
 // named are the parameters of which each names an object.
 var named = []string{"customer", "payment_intent", "payment_method", "charge", "setup_intent"}
 
-// find returns the books that a call is about: the world's that its header names, or else those of the first object that
-// it names. Nil means that it speaks of all worlds.
+// find returns the books that a call is about: the world's that its header names, or else those of the first object
+// that it names. Nil means that it speaks of all worlds.
 func (a *API) find(r *http.Request, params url.Values) (*Books, *account.Error) {
 	directory := a.options.Directory
 	if world := r.Header.Get(HeaderWorld); world != "" {

@@ -46,13 +46,16 @@ func faultAnswer(status int) answer {
 	e := &account.Error{Status: status, Type: account.TypeAPI, Message: "An unknown error occurred"}
 	switch {
 	case status == http.StatusPaymentRequired:
-		e.Type, e.Code, e.DeclineCode, e.Message = account.TypeCard, "card_declined", "generic_decline", "Your card was declined."
+		e.Type, e.Code, e.DeclineCode, e.Message = account.TypeCard, "card_declined", "generic_decline",
+			"Your card was declined."
 	case status == http.StatusConflict:
 		return failure(keyInUse(""))
 	case status == http.StatusTooManyRequests:
 		e.Type, e.Code = account.TypeInvalidRequest, "lock_timeout"
-		e.Message = "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. " +
-			"If you see this error intermittently, retry the request. If you see this error frequently and are making multiple concurrent requests " +
+		e.Message = "This object cannot be accessed right now because another API request or Stripe process is currently " +
+			"accessing it. " +
+			"If you see this error intermittently, retry the request. If you see this error frequently and are making " +
+			"multiple concurrent requests " +
 			"to a single object, make your requests serially or at a lower rate."
 	case status < http.StatusInternalServerError:
 		e.Type, e.Message = account.TypeInvalidRequest, fmt.Sprintf("The emulator was told to answer %d.", status)

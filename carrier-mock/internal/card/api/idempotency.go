@@ -75,10 +75,12 @@ func (i *idempotency) begin(key, fingerprint string) (*answer, *account.Error) {
 		i.order = append(i.order, key)
 		return nil, nil
 	case r.Endpoint != endpoint:
-		return nil, misused(fmt.Sprintf("Keys for idempotent requests can only be used for the same endpoint they were first used for ('%s' vs '%s'). "+
+		return nil, misused(fmt.Sprintf("Keys for idempotent requests can only be used for the same endpoint they were "+
+			"first used for ('%s' vs '%s'). "+
 			"Try using a key other than '%s' if you meant to execute a different request.", endpoint, r.Endpoint, key))
 	case r.Params != hash:
-		return nil, misused(fmt.Sprintf("Keys for idempotent requests can only be used with the same parameters they were first used with. "+
+		return nil, misused(fmt.Sprintf("Keys for idempotent requests can only be used with the same parameters they were "+
+			"first used with. "+
 			"Try using a key other than '%s' if you meant to execute a different request.", key))
 	case r.Answer == nil:
 		return nil, keyInUse(key)
@@ -108,7 +110,8 @@ func (out answer) carriedOut() bool {
 	case http.StatusBadRequest:
 		var body struct{ Error account.Error }
 		_ = json.Unmarshal(out.Body, &body)
-		return strings.HasSuffix(body.Error.Code, "_unexpected_state") || body.Error.Code == account.CodeChargeAlreadyRefunded
+		return strings.HasSuffix(body.Error.Code, "_unexpected_state") ||
+			body.Error.Code == account.CodeChargeAlreadyRefunded
 	case http.StatusOK, http.StatusPaymentRequired:
 		return true
 	}
@@ -122,7 +125,8 @@ func misused(message string) *account.Error {
 func keyInUse(key string) *account.Error {
 	return &account.Error{
 		Status: http.StatusConflict, Type: account.TypeIdempotency, Code: "idempotency_key_in_use",
-		Message: "There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, " +
+		Message: "There is currently another in-progress request using this Idempotent Key (that probably means you " +
+			"submitted twice, " +
 			"and the other request is still going through): " + key + ". Please try again later.",
 	}
 }

@@ -11,7 +11,8 @@ func confirmSecret(p account.ConfirmParams) *string           { return p.ClientS
 func setupConfirmSecret(p account.SetupConfirmParams) *string { return p.ClientSecret }
 
 // withPaymentSecret checks the client secret before a call on a payment intent.
-func withPaymentSecret[P params](a *account.Account, do func(context.Context, string, P) (*account.PaymentIntent, error), given func(P) *string) run {
+func withPaymentSecret[P params](a *account.Account,
+	do func(context.Context, string, P) (*account.PaymentIntent, error), given func(P) *string) run {
 	return func(c *call) (any, []string, error) {
 		return byID(func(ctx context.Context, id string, p P) (*account.PaymentIntent, error) {
 			pi, err := a.PaymentIntent(ctx, id, account.RetrieveParams{})
@@ -38,7 +39,8 @@ func mayThePage(c *call, p any) error {
 }
 
 // withSetupSecret checks the client secret before a call on a setup intent.
-func withSetupSecret[P params](a *account.Account, do func(context.Context, string, P) (*account.SetupIntent, error), given func(P) *string) run {
+func withSetupSecret[P params](a *account.Account, do func(context.Context, string, P) (*account.SetupIntent, error),
+	given func(P) *string) run {
 	return func(c *call) (any, []string, error) {
 		return byID(func(ctx context.Context, id string, p P) (*account.SetupIntent, error) {
 			si, err := a.SetupIntent(ctx, id, account.RetrieveParams{})

@@ -97,7 +97,8 @@ func decodeTree(body []byte) (map[string]any, error) {
 
 // merchantOnly lists what the page doesn't see of an intent.
 var merchantOnly = []string{
-	"amount_capturable", "amount_received", "application", "application_fee_amount", "customer", "latest_attempt", "latest_charge", "mandate",
+	"amount_capturable", "amount_received", "application", "application_fee_amount", "customer", "latest_attempt",
+	"latest_charge", "mandate",
 	"metadata", "on_behalf_of", "payment_method_options", "review", "single_use_mandate", "statement_descriptor",
 	"statement_descriptor_suffix", "transfer_data", "transfer_group",
 }

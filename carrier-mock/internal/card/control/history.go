@@ -11,7 +11,8 @@ import (
 	"github.com/golight/selfservice/carrier-mock/internal/card/webhook"
 )
 
-// event is one event with what became of it at each endpoint. Event is the provider's object, as the webhooks carry it.
+// event is one event with what became of it at each endpoint. Event is the provider's object, as the webhooks carry
+// it.
 type event struct {
 	ID         string `json:"Id"`
 	Type       string

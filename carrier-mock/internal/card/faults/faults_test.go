@@ -16,11 +16,15 @@ func TestTake(t *testing.T) {
 	}{
 		{"all", Fault{Path: confirm}, "/v1/payment_intents/pi_1/confirm", []bool{true, true, true, true}},
 		{"once", Fault{Path: confirm, Times: 1}, "/v1/payment_intents/pi_1/confirm", []bool{true, false, false, false}},
-		{"the second", Fault{Path: confirm, Nth: 2, Times: 1}, "/v1/payment_intents/pi_1/confirm", []bool{false, true, false, false}},
-		{"from the third", Fault{Path: confirm, Nth: 3}, "/v1/payment_intents/pi_1/confirm", []bool{false, false, true, true}},
+		{"the second", Fault{Path: confirm, Nth: 2, Times: 1}, "/v1/payment_intents/pi_1/confirm",
+			[]bool{false, true, false, false}},
+		{"from the third", Fault{Path: confirm, Nth: 3}, "/v1/payment_intents/pi_1/confirm",
+			[]bool{false, false, true, true}},
 		{"another path", Fault{Path: confirm}, "/v1/payment_intents/pi_1", []bool{false, false, false, false}},
-		{"the method", Fault{Path: confirm, Method: "POST"}, "/v1/payment_intents/pi_1/confirm", []bool{true, true, true, true}},
-		{"another method", Fault{Path: confirm, Method: "GET"}, "/v1/payment_intents/pi_1/confirm", []bool{false, false, false, false}},
+		{"the method", Fault{Path: confirm, Method: "POST"}, "/v1/payment_intents/pi_1/confirm",
+			[]bool{true, true, true, true}},
+		{"another method", Fault{Path: confirm, Method: "GET"}, "/v1/payment_intents/pi_1/confirm",
+			[]bool{false, false, false, false}},
 	} {
 		var s Set
 		c.fault.Effect = Reset

@@ -84,7 +84,8 @@ func TestDecodeRefuses(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	for _, seed := range []string{"amount=1", "metadata[a]=b", "types[]=card&types[0]=x", "card[number]=4", "a[[]]=1", "types[65535]=x"} {
+	for _, seed := range []string{"amount=1", "metadata[a]=b", "types[]=card&types[0]=x", "card[number]=4", "a[[]]=1",
+		"types[65535]=x"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, encoded string) {

@@ -45,7 +45,8 @@ func Parse(encoded string) (*Node, error) {
 	}
 	root := &Node{}
 	if len(values) > maxParameters {
-		return nil, &Error{Code: CodeInvalid, Message: fmt.Sprintf("Invalid request: more than %d parameters.", maxParameters)}
+		return nil, &Error{Code: CodeInvalid, Message: fmt.Sprintf("Invalid request: more than %d parameters.",
+			maxParameters)}
 	}
 	for _, key := range sortedKeys(values) {
 		path, ok := split(key)
@@ -53,7 +54,8 @@ func Parse(encoded string) (*Node, error) {
 			return nil, &Error{Code: CodeInvalid, Param: key, Message: "Invalid parameter name: " + key}
 		}
 		if !root.add(path, values[key]) {
-			return nil, &Error{Code: CodeInvalid, Param: path[0], Message: "Invalid parameter: " + path[0] + " is given both as a value and as a hash."}
+			return nil, &Error{Code: CodeInvalid, Param: path[0],
+				Message: "Invalid parameter: " + path[0] + " is given both as a value and as a hash."}
 		}
 	}
 	return root, nil

@@ -2,8 +2,8 @@
 //
 //	status:'succeeded' AND metadata['purpose']:'activation' AND -metadata['settled']:'yes' AND created>1700000000
 //
-// Clauses can only be joined by AND. A clause compares a field, or a key of metadata, with a quoted text, a number or null:
-// `:` is equal, `~` contains, `>`, `<`, `>=` and `<=` compare numbers, and a leading `-` negates.
+// Clauses can only be joined by AND. A clause compares a field, or a key of metadata, with a quoted text, a number or
+// null: `:` is equal, `~` contains, `>`, `<`, `>=` and `<=` compare numbers, and a leading `-` negates.
 package search
 
 import (
@@ -56,7 +56,8 @@ func Parse(query string) (Query, error) {
 		}
 		word, _, _ := strings.Cut(p.rest, " ")
 		if !strings.EqualFold(word, "AND") {
-			return nil, &Error{fmt.Sprintf("We were unable to parse your search query near %q: clauses are joined by AND.", word)}
+			return nil, &Error{fmt.Sprintf("We were unable to parse your search query near %q: clauses are joined by AND.",
+				word)}
 		}
 		p.rest = p.rest[len(word):]
 	}
@@ -70,7 +71,8 @@ func Equal(query, key string) (text string, ok bool) {
 		return "", false
 	}
 	for _, c := range parsed {
-		if c.Key == key && c.Operator == ":" && !c.Negated && c.Kind == Text && strings.ToLower(c.Text) == strings.ToUpper(c.Text) {
+		if c.Key == key && c.Operator == ":" && !c.Negated && c.Kind == Text &&
+			strings.ToLower(c.Text) == strings.ToUpper(c.Text) {
 			return c.Text, true
 		}
 	}

@@ -9,7 +9,8 @@ var (
 	customer = "cus_1"
 	intent   = map[string]any{
 		"status": "succeeded", "created": int64(1700000100), "amount": int64(4520), "currency": "cad", "customer": &customer,
-		"description": (*string)(nil), "metadata": map[string]string{"purpose": "activation", "pa_id": "17", "o'clock": "it's"},
+		"description": (*string)(nil), "metadata": map[string]string{"purpose": "activation", "pa_id": "17",
+			"o'clock": "it's"},
 	}
 )
 
@@ -62,7 +63,8 @@ func TestParseRefuses(t *testing.T) {
 	t.Parallel()
 	for _, query := range []string{
 		"", "status", "status:", "status:succeeded", "status:'succeeded", "'succeeded'", "metadata:'x'", "status['x']:'y'",
-		"metadata['a':'b'", "created>soon", "created>'soon'", "status~5", "status:'a' OR status:'b'", "status:'a' AND", "created>null",
+		"metadata['a':'b'", "created>soon", "created>'soon'", "status~5", "status:'a' OR status:'b'", "status:'a' AND",
+		"created>null",
 	} {
 		if got, err := Parse(query); err == nil {
 			t.Errorf("Parse(%q) = %+v, want an error", query, got)

@@ -1,8 +1,8 @@
 // Package stripejs holds the stand-in for the card provider's browser script, and serves it.
 //
 // The script is one plain ES2020 file without eval, inline style or third-party address, so that the app's strict
-// content security policy holds. Its sources under src are parts of one function: pure functions first, each tested with
-// node's test runner, then what touches the page.
+// content security policy holds. Its sources under src are parts of one function: pure functions first, each tested
+// with node's test runner, then what touches the page.
 package stripejs
 
 import (
@@ -19,7 +19,8 @@ var sources embed.FS
 
 // parts are the sources in the order that they depend on each other.
 var parts = []string{
-	"cards.js", "fields.js", "messages.js", "form.js", "client.js", "style.js", "emitter.js", "kinds.js", "input.js", "element.js", "elements.js", "dialog.js", "stripe.js",
+	"cards.js", "fields.js", "messages.js", "form.js", "client.js", "style.js", "emitter.js", "kinds.js", "input.js",
+	"element.js", "elements.js", "dialog.js", "stripe.js",
 }
 
 // script is the whole stand-in.

@@ -41,7 +41,8 @@ func TestEverySourceIsAPart(t *testing.T) {
 func TestTheScriptHasNothingThatAStrictPolicyRefuses(t *testing.T) {
 	t.Parallel()
 	for _, forbidden := range []string{
-		`\beval\(`, `new Function`, `innerHTML`, `outerHTML`, `insertAdjacentHTML`, `document\.write`, `createElement\('style'\)`,
+		`\beval\(`, `new Function`, `innerHTML`, `outerHTML`, `insertAdjacentHTML`, `document\.write`,
+		`createElement\('style'\)`,
 		`setAttribute\('style'`, `cssText`, `https?://`, `\bimport\b`,
 	} {
 		if at := regexp.MustCompile(forbidden).FindIndex(script); at != nil {

@@ -45,12 +45,14 @@ var LiveCardDecline = Decline{
 }
 
 var declines = map[Behaviour]Decline{
-	DeclinesGeneric:           GenericDecline,
-	DeclinesInsufficient:      {Code: "card_declined", DeclineCode: "insufficient_funds", Message: "Your card has insufficient funds."},
-	DeclinesLost:              {Code: "card_declined", DeclineCode: "lost_card", Message: "Your card was declined."},
-	DeclinesExpired:           {Code: "expired_card", Message: "Your card has expired.", Param: "exp_month"},
-	DeclinesIncorrectCVC:      {Code: "incorrect_cvc", Message: "Your card's security code is incorrect.", Param: "cvc"},
-	DeclinesProcessingError:   {Code: "processing_error", Message: "An error occurred while processing your card. Try again in a little bit."},
+	DeclinesGeneric: GenericDecline,
+	DeclinesInsufficient: {Code: "card_declined", DeclineCode: "insufficient_funds",
+		Message: "Your card has insufficient funds."},
+	DeclinesLost:         {Code: "card_declined", DeclineCode: "lost_card", Message: "Your card was declined."},
+	DeclinesExpired:      {Code: "expired_card", Message: "Your card has expired.", Param: "exp_month"},
+	DeclinesIncorrectCVC: {Code: "incorrect_cvc", Message: "Your card's security code is incorrect.", Param: "cvc"},
+	DeclinesProcessingError: {Code: "processing_error",
+		Message: "An error occurred while processing your card. Try again in a little bit."},
 	AttachesThenDeclines:      GenericDecline,
 	AuthenticatesThenDeclines: GenericDecline,
 }

@@ -49,20 +49,29 @@ func TestBehaviours(t *testing.T) {
 		chargeCodeWithoutTheCVC string
 	}{
 		{behaviour: Succeeds},
-		{behaviour: DeclinesGeneric, chargeCode: "card_declined", chargeWhy: "generic_decline", setupCode: "card_declined", chargeCodeWithoutTheCVC: "card_declined"},
-		{behaviour: DeclinesInsufficient, chargeCode: "card_declined", chargeWhy: "insufficient_funds", setupCode: "card_declined", chargeCodeWithoutTheCVC: "card_declined"},
-		{behaviour: DeclinesLost, chargeCode: "card_declined", chargeWhy: "lost_card", setupCode: "card_declined", chargeCodeWithoutTheCVC: "card_declined"},
-		{behaviour: DeclinesExpired, chargeCode: "expired_card", setupCode: "expired_card", chargeCodeWithoutTheCVC: "expired_card"},
+		{behaviour: DeclinesGeneric, chargeCode: "card_declined", chargeWhy: "generic_decline", setupCode: "card_declined",
+			chargeCodeWithoutTheCVC: "card_declined"},
+		{behaviour: DeclinesInsufficient, chargeCode: "card_declined", chargeWhy: "insufficient_funds",
+			setupCode: "card_declined", chargeCodeWithoutTheCVC: "card_declined"},
+		{behaviour: DeclinesLost, chargeCode: "card_declined", chargeWhy: "lost_card", setupCode: "card_declined",
+			chargeCodeWithoutTheCVC: "card_declined"},
+		{behaviour: DeclinesExpired, chargeCode: "expired_card", setupCode: "expired_card",
+			chargeCodeWithoutTheCVC: "expired_card"},
 		{behaviour: DeclinesIncorrectCVC, chargeCode: "incorrect_cvc", setupCode: "incorrect_cvc"},
-		{behaviour: DeclinesProcessingError, chargeCode: "processing_error", setupCode: "processing_error", chargeCodeWithoutTheCVC: "processing_error"},
-		{behaviour: AttachesThenDeclines, chargeCode: "card_declined", chargeWhy: "generic_decline", chargeCodeWithoutTheCVC: "card_declined"},
+		{behaviour: DeclinesProcessingError, chargeCode: "processing_error", setupCode: "processing_error",
+			chargeCodeWithoutTheCVC: "processing_error"},
+		{behaviour: AttachesThenDeclines, chargeCode: "card_declined", chargeWhy: "generic_decline",
+			chargeCodeWithoutTheCVC: "card_declined"},
 		{behaviour: AuthenticatesUnlessSetUp, onSession: true, offSession: true},
 		{behaviour: AuthenticatesAlways, onSession: true, offSession: true, offSessionOnceItWasSet: true},
-		{behaviour: AuthenticatesThenDeclines, chargeCode: "card_declined", chargeWhy: "generic_decline", setupCode: "card_declined", onSession: true, offSession: true, offSessionOnceItWasSet: true, chargeCodeWithoutTheCVC: "card_declined"},
+		{behaviour: AuthenticatesThenDeclines, chargeCode: "card_declined", chargeWhy: "generic_decline",
+			setupCode: "card_declined", onSession: true, offSession: true, offSessionOnceItWasSet: true,
+			chargeCodeWithoutTheCVC: "card_declined"},
 	} {
 		charge, setup := code(c.behaviour.Charge(true)), code(c.behaviour.Setup(true))
 		if charge.Code != c.chargeCode || charge.DeclineCode != c.chargeWhy {
-			t.Errorf("%s: charge says %q, %q; want %q, %q", c.behaviour, charge.Code, charge.DeclineCode, c.chargeCode, c.chargeWhy)
+			t.Errorf("%s: charge says %q, %q; want %q, %q", c.behaviour, charge.Code, charge.DeclineCode, c.chargeCode,
+				c.chargeWhy)
 		}
 		if setup.Code != c.setupCode {
 			t.Errorf("%s: set-up says %q, want %q", c.behaviour, setup.Code, c.setupCode)
@@ -72,9 +81,11 @@ func TestBehaviours(t *testing.T) {
 		}
 		for _, a := range []struct {
 			offSession, setUp, want bool
-		}{{false, false, c.onSession}, {false, true, c.onSession}, {true, false, c.offSession}, {true, true, c.offSessionOnceItWasSet}} {
+		}{{false, false, c.onSession}, {false, true, c.onSession}, {true, false, c.offSession},
+			{true, true, c.offSessionOnceItWasSet}} {
 			if got := c.behaviour.Authenticates(a.offSession, a.setUp); got != a.want {
-				t.Errorf("%s: Authenticates(offSession %v, setUp %v) = %v, want %v", c.behaviour, a.offSession, a.setUp, got, a.want)
+				t.Errorf("%s: Authenticates(offSession %v, setUp %v) = %v, want %v", c.behaviour, a.offSession, a.setUp, got,
+					a.want)
 			}
 		}
 	}

@@ -47,7 +47,8 @@ func (d *Dispatcher) send(m message) {
 		delivery := d.remember(m, url, Pending)
 		if d.waiting >= d.options.Limit {
 			delivery.State = Failed
-			d.options.Logger.Error("webhook lost: too many are waiting", slog.String("event", m.eventID), slog.Int("limit", d.options.Limit))
+			d.options.Logger.Error("webhook lost: too many are waiting", slog.String("event", m.eventID),
+				slog.Int("limit", d.options.Limit))
 			continue
 		}
 		d.queue(&job{message: m, delivery: delivery})
@@ -78,7 +79,8 @@ func (d *Dispatcher) poke(lane int) {
 	}
 }
 
-// due tells whether a job that was queued up to a number still waits for an attempt that is due, or is being attempted.
+// due tells whether a job that was queued up to a number still waits for an attempt that is due, or is being
+// attempted.
 func (d *Dispatcher) due(upTo int64) bool {
 	if len(d.active) > 0 {
 		return true
@@ -144,7 +146,8 @@ func (d *Dispatcher) deliver(ctx context.Context, j *job) {
 	case j.forgotten:
 	case tries > len(d.options.Backoff):
 		j.delivery.State = Failed
-		d.options.Logger.Warn("webhook given up", slog.String("event", j.eventID), slog.String("url", j.delivery.URL), slog.Int("attempts", tries))
+		d.options.Logger.Warn("webhook given up", slog.String("event", j.eventID), slog.String("url", j.delivery.URL),
+			slog.Int("attempts", tries))
 	default:
 		j.due = time.Now().Add(d.options.Backoff[tries-1])
 		d.queue(j)

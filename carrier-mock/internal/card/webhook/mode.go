@@ -46,8 +46,8 @@ func (r Rule) Check() (field, message string) {
 	return "", ""
 }
 
-// SetRule changes how the events of a world that come from now on are disturbed, or those of every world without a rule
-// of its own when none is named. What the last rule held is released. The rule must have been checked.
+// SetRule changes how the events of a world that come from now on are disturbed, or those of every world without a
+// rule of its own when none is named. What the last rule held is released. The rule must have been checked.
 func (d *Dispatcher) SetRule(world string, r Rule) {
 	if r.Mode == Duplicate && r.Copies == 0 {
 		r.Copies = 2

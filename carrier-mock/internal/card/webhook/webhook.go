@@ -1,8 +1,8 @@
 // Package webhook delivers the card provider's events to the endpoints that listen: signed, retried with growing
 // pauses until the endpoint answers 2xx, and disturbed on purpose when a test asks for it.
 //
-// Enqueue takes an event and returns at once. What belongs together, such as the events of one payment, is delivered in
-// order of the events unless a retry or a Mode changes it; what doesn't, is delivered side by side. Run owns the
+// Enqueue takes an event and returns at once. What belongs together, such as the events of one payment, is delivered
+// in order of the events unless a retry or a Mode changes it; what doesn't, is delivered side by side. Run owns the
 // goroutines that deliver.
 package webhook
 
@@ -116,7 +116,8 @@ func New(options Options) *Dispatcher {
 	if options.Logger == nil {
 		options.Logger = slog.New(slog.DiscardHandler)
 	}
-	d := &Dispatcher{options: options, urls: slices.Clone(options.URLs), modes: map[string]*mode{}, active: map[*job]bool{}}
+	d := &Dispatcher{options: options, urls: slices.Clone(options.URLs), modes: map[string]*mode{},
+		active: map[*job]bool{}}
 	d.client = &http.Client{
 		Timeout:       options.Timeout,
 		Transport:     &http.Transport{MaxIdleConnsPerHost: lanes, IdleConnTimeout: time.Minute},
@@ -157,8 +158,8 @@ func newMessage(world, eventID, group string, body []byte) message {
 	return message{world: world, eventID: eventID, lane: int(h.Sum32() % lanes), body: body}
 }
 
-// Deliveries returns what became of a world's events, or of all worlds' when none is named, in the order of the events;
-// of all events when no id is given.
+// Deliveries returns what became of a world's events, or of all worlds' when none is named, in the order of the
+// events; of all events when no id is given.
 func (d *Dispatcher) Deliveries(world string, eventIDs ...string) []Delivery {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -173,8 +174,8 @@ func (d *Dispatcher) Deliveries(world string, eventIDs ...string) []Delivery {
 	return out
 }
 
-// Waiting is the number of a world's deliveries, or of all when none is named, that are neither delivered nor given up,
-// those held by a mode included.
+// Waiting is the number of a world's deliveries, or of all when none is named, that are neither delivered nor given
+// up, those held by a mode included.
 func (d *Dispatcher) Waiting(world string) (n int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -228,8 +229,8 @@ func (d *Dispatcher) Forget(world string) {
 	d.idle.Broadcast()
 }
 
-// Flush releases what a world's mode holds, or every mode when none is named, makes every retry due now, and waits until
-// each was tried once or ctx ends.
+// Flush releases what a world's mode holds, or every mode when none is named, makes every retry due now, and waits
+// until each was tried once or ctx ends.
 func (d *Dispatcher) Flush(ctx context.Context, world string) error {
 	stop := context.AfterFunc(ctx, func() {
 		d.mu.Lock()

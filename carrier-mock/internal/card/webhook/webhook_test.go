@@ -126,7 +126,8 @@ func TestARefusedDeliveryIsTriedAgain(t *testing.T) {
 	r.expect(t, "a")
 	flush(t, d)
 	got := d.Deliveries("", "evt_1")
-	if len(got) != 1 || got[0].State != Delivered || len(got[0].Attempts) != 3 || got[0].Attempts[0].Status != 500 || got[0].Attempts[2].Status != 200 {
+	if len(got) != 1 || got[0].State != Delivered || len(got[0].Attempts) != 3 || got[0].Attempts[0].Status != 500 ||
+		got[0].Attempts[2].Status != 200 {
 		t.Errorf("deliveries are %+v, want one with the attempts 500, 500, 200", got)
 	}
 }
@@ -272,6 +273,7 @@ func TestModesAndHistoryBelongToAWorld(t *testing.T) {
 	}
 	d.Forget("a")
 	if n, got, rule := d.Waiting("a"), d.Deliveries(""), d.Rule("a"); n != 0 || len(got) != 0 || rule.Mode != Delay {
-		t.Errorf("after a is forgotten %d wait, %d are remembered and its mode is %s; want 0, 0 and the one for all", n, len(got), rule.Mode)
+		t.Errorf("after a is forgotten %d wait, %d are remembered and its mode is %s; want 0, 0 and the one for all", n,
+			len(got), rule.Mode)
 	}
 }

@@ -23,7 +23,8 @@ func main() {
 	if key == "" {
 		log.Fatal("acme-fake: set ACME_KEY to what the BFF has in carrier.api_token")
 	}
-	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", *port)) //nolint:noctx // for as long as the program runs
+	//nolint:noctx // for as long as the program runs
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", *port))
 	if err != nil {
 		log.Fatal("acme-fake: ", err)
 	}

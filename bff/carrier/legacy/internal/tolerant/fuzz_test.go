@@ -8,8 +8,8 @@ import (
 	"github.com/golight/selfservice/bff/carrier"
 )
 
-// fuzz holds a reader to this: it never panics, what it takes it takes in the same way again in the form that is written,
-// and where it leaves a problem it returns nothing.
+// fuzz holds a reader to this: it never panics, what it takes it takes in the same way again in the form that is
+// written, and where it leaves a problem it returns nothing.
 func fuzz[T comparable](f *testing.F, read func(Value) T, written func(T) string, seeds ...string) {
 	for _, seed := range append(seeds, nothing...) {
 		f.Add([]byte(seed))
@@ -59,13 +59,16 @@ func FuzzFlag(f *testing.F) {
 }
 func FuzzTruth(f *testing.F) { fuzz(f, Value.Truth, nil, `{"IsSuccess":1}`, `"x"`, `[0]`) }
 func FuzzDate(f *testing.F) {
-	fuzz(f, Value.Date, func(d carrier.Date) string { return quoted(d.String()) }, `"2026-11-21"`, `"Nov 21, 2026 3:04 PM"`, `"/Date(1)/"`, `1795276800000`, `"01/02/2026"`)
+	fuzz(f, Value.Date, func(d carrier.Date) string { return quoted(d.String()) }, `"2026-11-21"`,
+		`"Nov 21, 2026 3:04 PM"`, `"/Date(1)/"`, `1795276800000`, `"01/02/2026"`)
 }
 func FuzzInstant(f *testing.F) {
-	fuzz(f, func(v Value) int64 { return v.Instant().Sub(time.Time{}).Nanoseconds() }, nil, `"2026-11-21T14:15:16Z"`, `"Sat, 21 Nov 2026 14:15:16 GMT"`)
+	fuzz(f, func(v Value) int64 { return v.Instant().Sub(time.Time{}).Nanoseconds() }, nil, `"2026-11-21T14:15:16Z"`,
+		`"Sat, 21 Nov 2026 14:15:16 GMT"`)
 }
 func FuzzClientSecret(f *testing.F) {
-	fuzz(f, Value.ClientSecret, func(s carrier.Secret) string { return quoted(s.Reveal()) }, `"pi_1_secret_2"`, `{"data":{"data":"pi_1_secret_2"}}`, `pi_1_secret_2`)
+	fuzz(f, Value.ClientSecret, func(s carrier.Secret) string { return quoted(s.Reveal()) }, `"pi_1_secret_2"`,
+		`{"data":{"data":"pi_1_secret_2"}}`, `pi_1_secret_2`)
 }
 func FuzzPaymentActivationID(f *testing.F) {
 	fuzz(f, Value.PaymentActivationID, nil, `17`, `{"paId":"17"}`, `17a`)

@@ -91,7 +91,8 @@ func (r *Reader) value(path string, raw jsontext.Value) Value {
 	return v
 }
 
-// fieldsOf returns the fields of an object, which is valid: Document has looked. Of a repeated name the last one counts.
+// fieldsOf returns the fields of an object, which is valid: Document has looked. Of a repeated name the last one
+// counts.
 func fieldsOf(object jsontext.Value) map[string]jsontext.Value {
 	fields := map[string]jsontext.Value{}
 	d := jsontext.NewDecoder(bytes.NewBuffer(object), jsontext.AllowDuplicateNames(true))

@@ -29,17 +29,21 @@ const (
 
 // Forms says, for each kind, in which forms it is taken.
 var Forms = map[Kind]string{
-	KindText:    "text, number or boolean; nothing is an empty text",
-	KindID:      "text or number; nothing is no id",
-	KindCount:   "whole number, or its text; nothing is 0",
-	KindAmount:  "decimal number of at most two places, or its text, with or without $; nothing is 0",
-	KindRate:    "percent as a decimal number of at most three places, or its text, with or without %; nothing is 0",
-	KindFlag:    "true or false, 1 or 0, or the texts true, false, yes, no, y, n, on, off, 1, 0; nothing is false",
-	KindTruth:   "whatever is truthy; the texts false, no, n, off and 0 are not, nor is an object that says false of something",
-	KindDate:    "YYYY-MM-DD, YYYY/MM/DD, YYYYMMDD, 21 Nov 2026, Nov 21, 2026, Sat, 21 Nov 2026, each with or without a time and zone (the date part counts), /Date(…)/ or milliseconds since 1970; nothing and the year 1 are no date; NN/NN/YYYY is refused",
-	KindPhone:   "text or number; blanks, brackets, hyphens and the country's +1 are left out",
-	KindDigits:  "text or number; the last four digits count",
-	KindInstant: "a date of the forms above with a time, with or without zone and fraction (without a zone it is the carrier's); nothing and the year 1 are no time",
+	KindText:   "text, number or boolean; nothing is an empty text",
+	KindID:     "text or number; nothing is no id",
+	KindCount:  "whole number, or its text; nothing is 0",
+	KindAmount: "decimal number of at most two places, or its text, with or without $; nothing is 0",
+	KindRate:   "percent as a decimal number of at most three places, or its text, with or without %; nothing is 0",
+	KindFlag:   "true or false, 1 or 0, or the texts true, false, yes, no, y, n, on, off, 1, 0; nothing is false",
+	KindTruth: "whatever is truthy; the texts false, no, n, off and 0 are not, nor is an object that says false of " +
+		"something",
+	KindDate: "YYYY-MM-DD, YYYY/MM/DD, YYYYMMDD, 21 Nov 2026, Nov 21, 2026, Sat, 21 Nov 2026, each with or without " +
+		"a time and zone (the date part counts), /Date(…)/ or milliseconds since 1970; nothing and the year 1 are no " +
+		"date; NN/NN/YYYY is refused",
+	KindPhone:  "text or number; blanks, brackets, hyphens and the country's +1 are left out",
+	KindDigits: "text or number; the last four digits count",
+	KindInstant: "a date of the forms above with a time, with or without zone and fraction (without a zone it is the " +
+		"carrier's); nothing and the year 1 are no time",
 }
 
 // note tells of a scalar that was read.
@@ -218,7 +222,8 @@ func (v Value) Flag() bool {
 }
 
 // Truth reads an answer that means yes where it is truthy. Texts that say no do not, nor does an object that says
-// IsSuccess false, or false of anything where it doesn't say IsSuccess. A sentence without quotes and a list are no answer.
+// IsSuccess false, or false of anything where it doesn't say IsSuccess. A sentence without quotes and a list are no
+// answer.
 func (v Value) Truth() bool {
 	v.note(KindTruth)
 	if v.Nothing() || v.isNo() {

@@ -49,7 +49,8 @@ func (v Value) isNo() bool {
 }
 
 // affirmative are texts that say that something worked.
-var affirmative = map[string]bool{"ok": true, "success": true, "succeeded": true, "successful": true, "done": true, "accepted": true, "submitted": true, "valid": true}
+var affirmative = map[string]bool{"ok": true, "success": true, "succeeded": true, "successful": true, "done": true,
+	"accepted": true, "submitted": true, "valid": true}
 
 // isYes reports whether a text says yes and nothing else.
 func isYes(text string) bool {
@@ -81,13 +82,15 @@ func (v Value) Done() {
 func (v Value) saysNoFailure() {
 	for name, raw := range v.fields {
 		field := v.r.value(name, raw)
-		if raw.Kind() == 'f' || strings.EqualFold(name, "IsSuccess") && !field.Nothing() || failure[strings.ToLower(name)] && !field.Nothing() {
+		if raw.Kind() == 'f' || strings.EqualFold(name, "IsSuccess") && !field.Nothing() ||
+			failure[strings.ToLower(name)] && !field.Nothing() {
 			field.fail("IsSuccess", "another name for it")
 		}
 	}
 }
 
-var failure = map[string]bool{"error": true, "errors": true, "exception": true, "errormessage": true, "errorcode": true}
+var failure = map[string]bool{"error": true, "errors": true, "exception": true, "errormessage": true,
+	"errorcode": true}
 
 // Confirmed leaves a problem where an answer is no explicit yes: true, a text that says so, or IsSuccess true.
 func (v Value) Confirmed() {
