@@ -75,7 +75,7 @@ func (e notSent) Unwrap() error { return e.error }
 
 // NoAnswer returns what err, returned by a client for the named call, means to the port: Unavailable with NotSent if
 // it proves that no byte of the request left, otherwise OutcomeUnknown for a write, and DeadlineExceeded or
-// Unavailable for a read. The cause is sanitized.
+// Unavailable for a read. The cause went through Sanitize.
 func NoAnswer(call string, write bool, err error) *carrier.Error {
 	cause := Sanitize(err)
 	if errors.As(err, new(notSent)) {
