@@ -35,12 +35,10 @@ function withLinks(files) {
 
 /** The files of an address's screen, save those that every page names. */
 async function screenFiles(address) {
-  const keys = (await app.screenOf(address)).map((name) => {
-    const key = Object.keys(manifest).find((module) => manifest[module].name === name);
-    if (!key) throw new Error(`The build has no module named ${name}.`);
-    return key;
-  });
-  const files = ['src/main.tsx', ...keys].flatMap((key) => filesOf(key));
+  const name = await app.screenOf(address);
+  const screen = Object.keys(manifest).filter((module) => name && manifest[module].name === name);
+  if (name && screen.length === 0) throw new Error(`The build has no module named ${name}.`);
+  const files = ['src/main.tsx', ...screen].flatMap((key) => filesOf(key));
   return [...new Set(files)].filter((file) => !shell.includes(file));
 }
 

@@ -1,12 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Providers } from '@/app/Providers';
+import { queryClient } from '@/session/queryClient';
 import { config } from '@/test/fixtures';
 import { answer, failure } from '@/test/server';
 import { useCapabilities } from './useCapabilities';
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
 async function capabilities() {
-  const { result } = renderHook(useCapabilities, { wrapper: Providers });
+  const { result } = renderHook(useCapabilities, { wrapper });
   expect(result.current.pending).toBe(true);
   await waitFor(() => expect(result.current.pending).toBe(false));
   return result.current;

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { configIn } from '@/api/page';
 import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
@@ -7,9 +6,8 @@ import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
 
 /** What is shown, in a screen's place, when it can't be: the status, or the error's own words. */
-export function ErrorScreen() {
+export function ErrorScreen({ error }: { error: unknown }) {
   const t = useText();
-  const error = useRouteError();
   const version = configIn(document)?.Version;
   return (
     <Page
@@ -31,17 +29,17 @@ export function ErrorScreen() {
 }
 
 /** The same where the layout itself broke. */
-export function BareErrorScreen() {
+export function BareErrorScreen({ error }: { error: unknown }) {
   return (
     <div className="column">
       <main className="content">
-        <ErrorScreen />
+        <ErrorScreen error={error} />
       </main>
     </div>
   );
 }
 
 function describeError(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  if (error instanceof Response) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? error.message : '';
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type Location, useNavigate } from 'react-router';
 import { queries } from '@/api/queries';
 import { common } from '@/i18n/common';
 import { language } from '@/i18n/language';
@@ -17,45 +17,52 @@ import { Header } from './Header';
 import { IdleWatch } from './IdleWatch';
 import { OfflineBanner } from './OfflineBanner';
 import { preloadWhenIdle } from './preload';
-import { activationSteps, type RouteHandle } from './routeHandle';
-import { scrollKey, scrollNote } from './scroll';
+import { activationSteps, type Screen } from './router';
+import { useScroll } from './useScroll';
 import { WorldMark } from './WorldMark';
 
+interface RootLayoutProps {
+  screen: Screen;
+  location: Location;
+  /** Another screen is on its way. */
+  opening: boolean;
+  children: ReactNode;
+}
+
 /** The column that every screen stands in, and what watches over all of them. */
-export function RootLayout() {
+export function RootLayout({ screen, location, opening, children }: RootLayoutProps) {
+  const { parent, next, step } = screen;
   const t = useText();
   const navigate = useNavigate();
-  const navigation = useNavigation();
   const { loggedIn } = user.use();
   // Who has a subscriber number is past the journey, even when choosing a plan again.
   const { cnum } = userInfo.use();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
 
   const languages = useQuery(queries.appConfig).data?.Languages;
   useEffect(() => language.offer(languages ?? []), [languages]);
 
-  const next = handle?.next;
   useEffect(() => (next ? preloadWhenIdle(next) : undefined), [next]);
+
+  useScroll(location);
 
   useEffect(() => followOtherTabs(() => navigate(paths.landing)), [navigate]);
 
   return (
-    <div className="column" aria-busy={navigation.state === 'loading'}>
+    <div className="column" aria-busy={opening}>
       <a className="skip-link" href="#content">
         {t(common.skipToContent)}
       </a>
       <Header />
       <WorldMark />
       <OfflineBanner />
-      {handle?.parent && <BackBar parent={handle.parent} />}
+      {parent && <BackBar parent={parent} />}
       <main className="content" id="content" tabIndex={-1}>
-        {handle?.step && !cnum && <Stepper step={handle.step} count={activationSteps} />}
-        <Outlet />
+        {step && !cnum && <Stepper step={step} count={activationSteps} />}
+        {children}
       </main>
       <Footer />
       <Toast />
       {loggedIn && <IdleWatch />}
-      <ScrollRestoration storageKey={scrollKey} getKey={scrollNote} />
     </div>
   );
 }

@@ -79,8 +79,8 @@ describe('a visitor becomes a customer', () => {
     expect(screen.getByText('$33.90')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
 
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.stripePayment));
-    expect(router.state.location.state).toEqual({ paId: '5001' });
+    await waitFor(() => expect(router.location.pathname).toBe(paths.stripePayment));
+    expect(router.location.state).toEqual({ paId: '5001' });
     expect(request.calls).toMatchObject([
       {
         simcard_no: '8912230000000000001',

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '@/paths';
@@ -24,20 +24,22 @@ it('reloads the page once when a screen’s file is gone', async () => {
   answers(() => new HttpResponse(null));
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
-  const { Component } = await loadScreen(paths.login, () => Promise.reject(gone));
-  expect(reload).not.toHaveBeenCalled();
-  render(<Component />);
-  expect(reload).toHaveBeenCalledOnce();
+  void loadScreen(paths.login, () => Promise.reject(gone));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   // The new page lacks it as well.
   await expect(loadScreen(paths.login, () => Promise.reject(gone))).rejects.toBe(gone);
 });
 
 it('reloads for the next screen that is gone', async () => {
   answers(() => new HttpResponse(null));
-  await loadScreen(paths.login, () => Promise.reject(gone));
-  const found = await loadScreen(paths.login, () => Promise.resolve({ default: Screen }));
-  expect(found.Component).toBe(Screen);
-  await expect(loadScreen(paths.login, () => Promise.reject(gone))).resolves.toBeDefined();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  void loadScreen(paths.login, () => Promise.reject(gone));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  const found = loadScreen(paths.login, () => Promise.resolve({ default: Screen }));
+  await expect(found).resolves.toBe(Screen);
+  void loadScreen(paths.login, () => Promise.reject(gone));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
 it('keeps the page when the server doesn’t answer either', async () => {

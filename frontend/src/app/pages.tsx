@@ -1,16 +1,12 @@
 /** What the build asks of the app, to write a page for each address (docs/adr/0010). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouterProvider,
-} from 'react-router';
+import { StaticRouter } from 'react-router';
 import { language } from '@/i18n/language';
 import { type Language, languages } from '@/i18n/message';
 import { paths } from '@/paths';
-import { Providers } from './Providers';
-import { routes } from './router';
+import { App } from './App';
+import { screenAt } from './router';
+import { openFirst } from './useScreen';
 
 export { languages };
 export const addresses = Object.values(paths);
@@ -26,14 +22,10 @@ export const openAddresses = [
   paths.privacyPolicy,
 ];
 
-/** The names of the components that an address loads when it is visited, its layout's included. */
-export async function screenOf(address: string): Promise<string[]> {
-  const loaded = await Promise.all(
-    (matchRoutes(routes, address) ?? []).map(({ route: { lazy } }) =>
-      typeof lazy === 'function' ? lazy() : undefined,
-    ),
-  );
-  return loaded.flatMap((module) => module?.Component?.name ?? []);
+/** The name of the component that an address loads; the landing screen comes with the app. */
+export async function screenOf(address: string): Promise<string | undefined> {
+  if (address === paths.landing) return undefined;
+  return (await screenAt(address)?.load())?.default.name;
 }
 
 /**
@@ -44,13 +36,11 @@ export async function render(address: string, visitors: Language): Promise<strin
   // The first is shown, and the switch leads to the other.
   language.offer([visitors]);
   language.offer(languages);
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(new URL(address, 'http://localhost')));
-  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`);
-  const router = createStaticRouter(handler.dataRoutes, context);
+  if (screenAt(address)?.guard?.()) throw new Error(`${address} leads elsewhere.`);
+  await openFirst(address);
   return renderToStaticMarkup(
-    <Providers>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Providers>,
+    <StaticRouter location={address}>
+      <App />
+    </StaticRouter>,
   );
 }

@@ -1,15 +1,6 @@
-import type { ComponentType } from 'react';
 import type { AppPath } from '@/paths';
 import { readAhead } from '@/session/readAhead';
-
-/** Loads a screen's module. */
-export type PageModule = () => Promise<{ default: ComponentType }>;
-
-const modules = new Map<AppPath, PageModule>();
-
-export function canPreload(path: AppPath, load: PageModule): void {
-  modules.set(path, load);
-}
+import { screenAt } from './router';
 
 /**
  * Loads screens, and what they read, once the page has nothing else to do. What fails is tried again
@@ -18,8 +9,8 @@ export function canPreload(path: AppPath, load: PageModule): void {
 export function preloadWhenIdle(next: readonly AppPath[]): () => void {
   const timer = setTimeout(() => {
     for (const path of next) {
-      modules
-        .get(path)?.()
+      screenAt(path)
+        ?.load()
         .catch(() => undefined);
       readAhead(path);
     }

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '@/paths';
 import { user } from '@/session/user';
@@ -8,7 +7,7 @@ import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
 import { toast } from '@/ui/toast';
 import { ErrorScreen } from './ErrorScreen';
-import { forgetScroll, scrollKey, scrollNote } from './scroll';
+import { keepNotes, noteOf, scrollKey } from './useScroll';
 
 describe('a toast', () => {
   beforeEach(() => {
@@ -98,11 +97,12 @@ describe('an idle customer', () => {
     const { router } = renderApp(paths.summary);
     await heading('Thank you');
     idleSince(10 * 60_000);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
-    const notices = await screen.findAllByText(
-      'Since there was no activity in the last 10 minutes, you have been logged out automatically.',
+    await waitFor(() => expect(router.location.pathname).toBe(paths.landing));
+    const said =
+      'Since there was no activity in the last 10 minutes, you have been logged out automatically.';
+    await waitFor(() =>
+      expect(screen.getAllByText(said), 'in the page and as a toast').toHaveLength(2),
     );
-    expect(notices, 'in the page and as a toast').toHaveLength(2);
     expect(user.get().loggedIn).toBe(false);
     expect(localStorage).toHaveLength(0);
   });
@@ -115,7 +115,7 @@ describe('an idle customer', () => {
       localStorage.clear();
       window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     });
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.landing));
   });
 });
 
@@ -133,25 +133,11 @@ describe('without a connection', () => {
 });
 
 describe('the error screen', () => {
-  function showScreenOf(error: unknown) {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const router = createMemoryRouter([
-      {
-        path: '/',
-        loader: () => Promise.reject(error),
-        element: <p />,
-        errorElement: <ErrorScreen />,
-        hydrateFallbackElement: <p />,
-      },
-    ]);
-    render(<RouterProvider router={router} />);
-  }
-
   it.each([
     ['a status', new Response('', { status: 418, statusText: 'Teapot' }), '418 Teapot'],
     ['an error', new Error('It broke.'), 'It broke.'],
   ])('shows %s', async (_, error, text) => {
-    showScreenOf(error);
+    render(<ErrorScreen error={error} />);
     await heading('Unexpected Application Error!');
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -165,7 +151,7 @@ describe('the error screen', () => {
     config.textContent = JSON.stringify({ Version: 'v1.2.3' });
     document.head.append(config);
     onTestFinished(() => config.remove());
-    showScreenOf(new Error('It broke.'));
+    render(<ErrorScreen error={new Error('It broke.')} />);
     expect(await screen.findByText('Version v1.2.3')).toBeVisible();
   });
 });
@@ -184,7 +170,7 @@ describe('a page that breaks', () => {
     act(() => {
       window.dispatchEvent(new Event('focus'));
     });
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.landing));
     await heading('le plan, c’est d’aller léger');
   });
 });
@@ -213,21 +199,39 @@ describe('the language switch', () => {
   });
 });
 
-describe('the notes of the scroll positions', () => {
-  it('are told apart, also of screens that are opened by their address', () => {
-    const at = (key: string, pathname: string) =>
-      scrollNote({ key, pathname, search: '', hash: '', state: null });
+describe('how far a screen was scrolled', () => {
+  const scrolledTo = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    act(() => {
+      window.dispatchEvent(new Event('scroll'));
+    });
+  };
+
+  it('is found again by going back; the next screen begins at its top', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo');
+    const { router } = renderApp(paths.terms);
+    await heading('Terms of service');
+    scrolledTo(700);
+    act(() => void router.navigate(paths.login));
+    await heading('Log in');
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
+    act(() => void router.navigate(-1));
+    await heading('Terms of service');
+    expect(scroll).toHaveBeenLastCalledWith(0, 700);
+  });
+
+  it('is told apart, also of screens that are opened by their address', () => {
+    const at = (key: string, pathname: string) => noteOf({ key, pathname });
     expect(at('default', paths.login)).not.toBe(at('default', paths.register));
     expect(at('k1', paths.login)).not.toBe(at('k2', paths.login));
   });
 
-  it('stay while a session lasts, and no longer', () => {
-    sessionStorage.setItem(scrollKey, '{}');
-    user.update({ loggedIn: true });
-    forgetScroll();
-    expect(sessionStorage.getItem(scrollKey)).toBe('{}');
+  it('is kept while a session lasts, and no longer', () => {
     user.update({ loggedIn: false });
-    forgetScroll();
+    keepNotes();
     expect(sessionStorage).toHaveLength(0);
+    user.update({ loggedIn: true });
+    keepNotes();
+    expect(sessionStorage.getItem(scrollKey)).toMatch(/^\{/);
   });
 });

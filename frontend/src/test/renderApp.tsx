@@ -1,23 +1,42 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { useLayoutEffect } from 'react';
+import {
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import type { LoginAnswer } from '@/api/types';
-import { Providers } from '@/app/Providers';
-import { routes } from '@/app/router';
+import { App } from '@/app/App';
 import type { AppPath } from '@/paths';
 import { startSession } from '@/session/session';
 import { config, login, outlook } from './fixtures';
 import { answer } from './server';
 
-type Location = AppPath | { pathname: AppPath; state?: unknown; search?: string };
+type Entry = AppPath | { pathname: AppPath; state?: unknown; search?: string };
+
+/** Where the app is, and how to go elsewhere. */
+interface Router {
+  location: Location;
+  navigate: NavigateFunction;
+}
+
+function Watch({ router }: { router: Router }) {
+  const now = { location: useLocation(), navigate: useNavigate() };
+  useLayoutEffect(() => void Object.assign(router, now));
+  return null;
+}
 
 /** Shows the whole app at an address, as a customer would reach it. */
-export function renderApp(...history: Location[]) {
-  const router = createMemoryRouter(routes, { initialEntries: history });
+export function renderApp(...history: Entry[]) {
+  const router = {} as Router;
   render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
+    <MemoryRouter initialEntries={history}>
+      <Watch router={router} />
+      <App />
+    </MemoryRouter>,
   );
   return { router, user: userEvent.setup() };
 }

@@ -131,7 +131,7 @@ describe('a receipt', () => {
     const { user, router } = renderApp(paths.paymentHistory);
     await user.click(await screen.findByRole('link', { name: /Renewal/ }));
     await heading('Receipt');
-    expect(router.state.location.search).toBe('?receipt=1');
+    expect(router.location.search).toBe('?receipt=1');
     const main = within(screen.getByRole('main'));
     expect(main.getByText('October 6, 2026')).toBeVisible();
     expect(main.getByText('ada@example.com')).toBeVisible();
@@ -140,7 +140,7 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('link', { name: 'All payments' }));
     await heading('Payment history');
-    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(router.location.search).toBe(''));
   });
 
   it.each([

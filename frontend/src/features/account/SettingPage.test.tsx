@@ -112,7 +112,7 @@ describe('/setting', () => {
     birthday.keep('1990-01-05');
     const { user, router } = renderApp(paths.setting);
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.landing));
     expect(customer.get().loggedIn).toBe(false);
     expect(localStorage).toHaveLength(0);
   });

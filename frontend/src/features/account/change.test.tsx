@@ -28,7 +28,7 @@ describe('/setting/changeName', () => {
 
     expect(await screen.findByText('Name changed successfully')).toBeVisible();
     expect(call.calls).toEqual([{ NfName: 'Augusta', NlName: 'Lovelace' }]);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.setting));
     expect(customer.get()).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace' });
     expect(userInfo.get().firstName).toBe('Augusta');
     expect(localStorage.getItem('firstName')).toBe('Augusta');
@@ -52,7 +52,7 @@ describe('/setting/changeName', () => {
       'Failed to change name. Please contact customer support.',
     );
     expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
-    expect(router.state.location.pathname).toBe(paths.changeName);
+    expect(router.location.pathname).toBe(paths.changeName);
   });
 
   it('sends once, however often the button is pressed', async () => {
@@ -95,7 +95,7 @@ describe('/setting/changeAddress', () => {
         NAddrPCode: 'H2X 1Y4',
       },
     ]);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.setting));
     expect(userInfo.get()).toMatchObject({ city: 'Montréal', province: 'QC' });
   });
 
@@ -157,7 +157,7 @@ describe('/setting/changeBirthday', () => {
     expect(await screen.findByText('Your date of birth is kept on this device.')).toBeVisible();
     expect(birthday.get()).toBe('1990-01-05');
     expect(JSON.stringify(fetched.mock.calls)).not.toContain('1990');
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.setting));
   });
 
   it.each([
@@ -198,7 +198,7 @@ describe('/setting/changeCreditCard', () => {
         ExpirationYear: '2099',
       },
     ]);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.setting));
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('4242');
   });
 
@@ -242,14 +242,14 @@ describe('/setting/changeCreditCard', () => {
   it('leads to the card provider’s fields where cards aren’t taken by hand', async () => {
     answer('get', '/api/App/Config', { ...config, LegacyCards: false });
     const { router } = renderApp(paths.changeCreditCard);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.stripePaymentUpdate));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.stripePaymentUpdate));
   });
 
   it('leads there too when cards were switched off meanwhile', async () => {
     answer('post', '/api/Account/ChangePaymentInfo', failure(410, 'raw_card_disabled'));
     const { user, router } = renderApp(paths.changeCreditCard);
     await fill(user);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.stripePaymentUpdate));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.stripePaymentUpdate));
   });
 
   it('is not offered by a carrier that keeps no cards', async () => {

@@ -67,7 +67,7 @@ describe('/activation', () => {
     answer('get', '/api/Activation/ValidateSimCard', true);
     answer('post', '/api/Activation/PrepaidPlans', [plan]);
     const { router } = await enter('8912230000000000001');
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.plans));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.plans));
     await screen.findByText('$30.00');
     expect(localStorage.getItem('simICCID')).toBe('8912230000000000001');
     expect(localStorage.getItem('simCardNumber')).toBe('8912230000000000001');
@@ -252,7 +252,7 @@ describe('/personalInfo', () => {
     const { user, router } = renderApp(paths.personalInfo);
     await fillAddress(user);
     await submit(user);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.checkout));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.checkout));
     expect(activationDraft.get().portIn).toBe(false);
   });
 
@@ -279,10 +279,10 @@ describe('/personalInfo', () => {
     await user.type(screen.getByLabelText('Phone number to transfer'), '8195550199');
     await user.type(screen.getByLabelText('Account number'), '1234567890123');
     await user.type(screen.getByLabelText('IMEI number'), '490154203237518');
-    await act(() => router.navigate(paths.myPlan));
+    act(() => void router.navigate(paths.myPlan));
     await screen.findByText('+1 (416) 555-0123');
-    expect(userInfo.get().city, 'the specified client state').toBe('Toronto');
-    await act(() => router.navigate(-1));
+    await waitFor(() => expect(userInfo.get().city, 'the specified client state').toBe('Toronto'));
+    act(() => void router.navigate(-1));
     for (const kept of [
       '5 Rue Principale',
       'Gatineau',
@@ -350,7 +350,7 @@ describe('notices of a pending activation', () => {
     await heading(title);
     expect(screen.getByText(text)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Home' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.landing));
     expect(localStorage).toHaveLength(0);
   });
 });

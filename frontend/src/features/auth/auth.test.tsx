@@ -77,7 +77,7 @@ describe('/register', () => {
     await submit(customer, 'Submit');
     await heading('Check your email');
     expect(screen.getByText('OTP sent to your email!')).toBeVisible();
-    expect(router.state.location.state).toMatchObject({ userId: '1001', origin: 'register' });
+    expect(router.location.state).toMatchObject({ userId: '1001', origin: 'register' });
   });
 
   it('sends who has an account to log in', async () => {
@@ -136,7 +136,7 @@ describe('/register', () => {
     await submit(customer, 'Submit');
     await heading('Check your email');
     expect(screen.getByText(/code we sent to ada@example\.com\./)).toBeVisible();
-    await act(() => router.navigate(-1));
+    act(() => void router.navigate(-1));
     await heading('Create your account');
     expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
@@ -233,7 +233,7 @@ describe('/emailcode', () => {
     await enterCode(customer, '123456');
     await heading('Set a new password');
     expect(asked.calls).toEqual([{ UserId: '1001', AccessCode: '123456' }]);
-    expect(router.state.location.state).toEqual({
+    expect(router.location.state).toEqual({
       userId: '1001',
       accessCode: '123456',
       email: 'ada@example.com',
@@ -289,7 +289,7 @@ describe('/login', () => {
     });
     const { user: customer, router } = renderApp(paths.landing);
     await customer.click(await screen.findByRole('button', { name: 'Logout' }));
-    await act(() => router.navigate(paths.login));
+    act(() => void router.navigate(paths.login));
     await logIn(customer);
     end();
     await screen.findByText('Invalid email or password. Please try again.');
@@ -348,7 +348,7 @@ describe('/login', () => {
     const asked = answer('get', '/api/Activation/IsActivationPending', pending);
     const { user: customer, router } = renderApp(paths.login);
     await logIn(customer);
-    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    await waitFor(() => expect(router.location.pathname).toBe(path));
     expect(user.get()).toMatchObject({ loggedIn: true, idToken: 'token-of-ada' });
     expect(asked.headers[0]?.get('Authtoken')).toBe('token-of-ada');
   });
@@ -374,7 +374,7 @@ describe('/login', () => {
     const { user: customer, router } = renderApp(paths.login);
     await logIn(customer);
     await heading('Check your email');
-    expect(router.state.location.state).toMatchObject({ userId: '1001', origin: 'register' });
+    expect(router.location.state).toMatchObject({ userId: '1001', origin: 'register' });
   });
 });
 
@@ -397,7 +397,7 @@ describe('a forgotten password', () => {
     await heading('Check your email');
     expect(screen.getByText('OTP sent to your email')).toBeVisible();
     expect(asked.calls).toEqual([{ Email: 'ada@example.com' }]);
-    expect(router.state.location.state).toMatchObject({ userId: 'x1', origin: 'forgetPassword' });
+    expect(router.location.state).toMatchObject({ userId: 'x1', origin: 'forgetPassword' });
   });
 
   it('wants an address, and says when sending failed', async () => {

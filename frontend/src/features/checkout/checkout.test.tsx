@@ -68,7 +68,7 @@ describe('/checkout', () => {
     await heading('Review your order');
     expect(rows()).toContain('Number +1 (416) 555-0123');
     await proceed(user);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.stripePayment));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.stripePayment));
     await screen.findByText('Unable to initialize payment. Please try again later.');
     expect(asked.calls).toMatchObject([
       {

@@ -59,8 +59,8 @@ describe('/stripePayment', () => {
     const { user, router } = renderApp(at);
     await user.click(await screen.findByRole('link', { name: 'Use the plain card form instead' }));
     expect(await screen.findByLabelText('CVV')).toBeVisible();
-    expect(router.state.location.pathname).toBe(paths.payment);
-    expect(router.state.location.state).toEqual({ paId: '5001' });
+    expect(router.location.pathname).toBe(paths.payment);
+    expect(router.location.state).toEqual({ paId: '5001' });
   });
 
   it('can pay only once provider, fields and secret are ready', async () => {
@@ -253,7 +253,7 @@ describe('/stripePayment', () => {
 
   it('without an activation goes back to the order', async () => {
     const { router } = renderApp(paths.stripePayment);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.activation));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.activation));
   });
 
   it('of an activation that is paid already leads to its review', async () => {
@@ -268,7 +268,7 @@ describe('/summary', () => {
     const { user, router } = renderApp(paths.summary);
     await heading('Thank you');
     await user.click(screen.getByRole('button', { name: 'Home' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.landing));
     expect(localStorage).toHaveLength(0);
   });
 });
@@ -292,8 +292,8 @@ describe('/choose-payment-method', () => {
     await user.click(screen.getByRole('link', { name }));
     await heading('Payment');
     await ready();
-    expect(router.state.location.pathname).toBe(paths.manualExtensionPayment);
-    expect(router.state.location.state).toEqual({ planId: 102, useExistingCard });
+    expect(router.location.pathname).toBe(paths.manualExtensionPayment);
+    expect(router.location.state).toEqual({ planId: 102, useExistingCard });
     expect(await screen.findByText(/^Your last payment could not be completed/)).toBeVisible();
     expect(userInfo.get()).toMatchObject({
       userPaymentInfo: true,
@@ -310,7 +310,7 @@ describe('/choose-payment-method', () => {
     expect(await screen.findByText('No card on file')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add New Card' }));
     await heading('Payment');
-    expect(router.state.location.state).toEqual({ planId: 101, useExistingCard: false });
+    expect(router.location.state).toEqual({ planId: 101, useExistingCard: false });
     await ready();
   });
 
@@ -330,7 +330,7 @@ describe('/choose-payment-method', () => {
     await user.click(await screen.findByRole('link', { name: 'Add New Card' }));
     await heading('Payment');
     await ready();
-    expect(router.state.location.state).toEqual({ planId: 102, useExistingCard: false });
+    expect(router.location.state).toEqual({ planId: 102, useExistingCard: false });
   });
 });
 
@@ -462,7 +462,7 @@ describe('/payment', () => {
     answer('post', activationIntent, { clientSecret: 'secret-1' });
     const { router } = renderApp(activationAt);
     await ready();
-    expect(router.state.location.pathname).toBe(paths.stripePayment);
+    expect(router.location.pathname).toBe(paths.stripePayment);
   });
 
   it('without an activation continues the customer’s own plan', async () => {
@@ -495,7 +495,7 @@ describe('/stripe-payment-update', () => {
     const { user, router } = renderApp(paths.stripePaymentUpdate);
     await save(user);
     expect(await screen.findByText('Payment method changed successfully')).toBeVisible();
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.setting));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.setting));
     await screen.findByText('Unable to fetch user profile');
   });
 
@@ -546,7 +546,9 @@ describe('/confirm-payment', () => {
     const { router, user } = renderApp(at);
     await heading('Confirm your payment');
     expect(await screen.findByText('$33.90')).toBeVisible();
-    expect(router.state.location.search, 'the secret is out of the address bar').toBe('');
+    await waitFor(() =>
+      expect(router.location.search, 'the secret is out of the address bar').toBe(''),
+    );
     await confirm(user);
     await heading('Payment successful');
     expect(provider.confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret-3', {

@@ -85,9 +85,9 @@ describe('/plansDetail', () => {
     activationDraft.save({ planDetails: plan, simICCID: '8912230000000000001' });
     const { user, router } = renderApp(paths.plansDetail);
     await user.click(await screen.findByRole('link', { name: 'Select Plan' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    await waitFor(() => expect(router.location.pathname).toBe(path));
     if (isSuspended) {
-      expect(router.state.location.state).toEqual({ planId: 102 });
+      expect(router.location.state).toEqual({ planId: 102 });
       await screen.findByText('No card on file');
     } else await screen.findByLabelText('Address');
   });

@@ -78,7 +78,7 @@ describe('/subscription/cancelSubscription', () => {
     const { user, router } = renderApp(paths.cancelSubscription);
     await user.click(await screen.findByRole('link', { name: 'Go back' }));
     await heading('Subscription Settings');
-    expect(router.state.location.pathname).toBe(paths.subscriptionSetting);
+    expect(router.location.pathname).toBe(paths.subscriptionSetting);
     expect(await screen.findByText('Unable to fetch user profile')).toBeVisible();
   });
 

@@ -78,7 +78,7 @@ describe('/subscription/change-plan', () => {
     expect(await card('45.00')).toHaveAttribute('aria-pressed', 'true');
     release(Response.json({ IsSuccess: true, Message: '' }));
 
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.myPlan));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.myPlan));
     expect(toast.get()).toMatchObject({
       message: 'Your plan change request has been submitted',
       type: 'success',
@@ -115,7 +115,7 @@ describe('/subscription/change-plan', () => {
     await user.click(confirm());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(toast.get()).toMatchObject({ message, type: 'error', visible: true });
-    expect(router.state.location.pathname).toBe(paths.changePlan);
+    expect(router.location.pathname).toBe(paths.changePlan);
     expect(confirm()).toBeEnabled();
   });
 

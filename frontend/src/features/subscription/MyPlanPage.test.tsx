@@ -71,10 +71,10 @@ describe('/myplan', () => {
   it('shows another customer, who logs in next, nothing of the one before', async () => {
     const { router } = renderApp(paths.myPlan);
     expect(await screen.findByText('+1 (416) 555-0123')).toBeVisible();
-    await act(() => router.navigate(paths.login));
+    act(() => void router.navigate(paths.login));
     answer('get', '/api/Account/GetProfile', { ...profile, PhoneNumber: '4185550104' });
     loggedIn({ UserId: '1002' });
-    await act(() => router.navigate(paths.myPlan));
+    act(() => void router.navigate(paths.myPlan));
     await heading('My Plans');
     expect(screen.queryByText('+1 (416) 555-0123')).toBeNull();
     expect(await screen.findByText('+1 (418) 555-0104')).toBeVisible();

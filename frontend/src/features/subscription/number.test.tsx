@@ -48,7 +48,7 @@ describe('/phoneNumber', () => {
     activationDraft.save({ simICCID: '' });
     const { user, router } = renderApp(paths.phoneNumber);
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.activation));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.activation));
   });
 
   it('offers no choice where numbers can’t be brought along', async () => {
@@ -74,7 +74,7 @@ describe('/portin', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
 
     await heading('Your date of birth');
-    expect(router.state.location.search).toBe('?step=birthday');
+    expect(router.location.search).toBe('?step=birthday');
     await user.type(screen.getByLabelText('Day'), '5');
     await user.selectOptions(screen.getByLabelText('Month'), 'January');
     await user.type(screen.getByLabelText('Year'), '1990');
@@ -108,6 +108,6 @@ describe('/portin', () => {
   ])('leads to the choice of number when %s', async (_, arrange) => {
     arrange();
     const { router } = renderApp(paths.portIn);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.phoneNumber));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.phoneNumber));
   });
 });

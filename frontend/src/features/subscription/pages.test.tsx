@@ -162,6 +162,6 @@ describe('guard', () => {
   ])('sends a logged-out visitor of %s to the landing screen', async (path) => {
     customer.reset();
     const { router } = renderApp(path);
-    await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+    await waitFor(() => expect(router.location.pathname).toBe(paths.landing));
   });
 });

@@ -1,38 +1,42 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { type AppPath, paths } from '@/paths';
-import { readAhead } from '@/session/readAhead';
-import { BareErrorScreen, ErrorScreen } from './ErrorScreen';
-import { requireLogin, requireToken } from './guards';
+import { type Guard, requireLogin, requireToken } from './guards';
 import { LandingPage } from './LandingPage';
-import { loadScreen } from './loadScreen';
-import { canPreload, type PageModule } from './preload';
-import { RootLayout } from './RootLayout';
-import type { RouteHandle } from './routeHandle';
+import type { PageModule } from './loadScreen';
 
-interface PageOptions extends Partial<RouteHandle> {
-  guard?: () => null;
+/** A screen: what the app and its layout know of an address. */
+export interface Screen {
+  path: AppPath;
+  load: PageModule;
+  /** Sends who may not see it elsewhere. */
+  guard?: Guard;
+  /** Where the back bar leads when history doesn't; null where there is no back bar. */
+  parent: AppPath | null;
+  /** Where most go from here: loaded, with what they read, when there is nothing else to do. */
+  next?: readonly AppPath[];
+  /** The place in the activation journey. */
+  step?: number;
 }
 
-function page(path: AppPath, load: PageModule, options: PageOptions = {}): RouteObject {
-  const { guard, parent = paths.landing, next, step } = options;
-  canPreload(path, load);
-  return {
-    path,
-    handle: { parent, next, step } satisfies RouteHandle,
-    loader() {
-      guard?.();
-      readAhead(path);
-      return null;
-    },
-    lazy: () => loadScreen(path, load),
-  };
+/** The steps of the activation journey: SIM, plan, details, review, payment. */
+export const activationSteps = 5;
+
+type Options = Omit<Partial<Screen>, 'path' | 'load'>;
+
+function page(path: AppPath, load: PageModule, options: Options = {}): Screen {
+  return { path, load, parent: paths.landing, ...options };
 }
 
-function guarded(path: AppPath, load: PageModule, options: PageOptions = {}): RouteObject {
+function guarded(path: AppPath, load: PageModule, options: Options = {}): Screen {
   return page(path, load, { guard: requireLogin, parent: paths.myPlan, ...options });
 }
 
-const pages = [
+export const screens: readonly Screen[] = [
+  // Comes with the app: a session may end without a connection.
+  page(paths.landing, async () => ({ default: LandingPage }), {
+    parent: null,
+    next: [paths.login],
+  }),
   page(paths.register, () => import('@/features/auth/RegisterPage'), { next: [paths.emailCode] }),
   page(paths.login, () => import('@/features/auth/LoginPage'), { next: [paths.myPlan] }),
   page(paths.emailCode, () => import('@/features/auth/EmailCodePage'), {
@@ -154,39 +158,6 @@ const pages = [
   page(paths.customerService, () => import('@/features/support/CustomerServicePage')),
 ];
 
-export const routes: RouteObject[] = [
-  {
-    Component: RootLayout,
-    ErrorBoundary: BareErrorScreen,
-    hydrateFallbackElement: <div className="column" />,
-    children: [
-      {
-        // Inside the layout: what breaks in a page leaves the header and the idle watch.
-        ErrorBoundary: ErrorScreen,
-        children: [
-          {
-            path: paths.landing,
-            handle: { parent: null, next: [paths.login] } satisfies RouteHandle,
-            Component: LandingPage,
-          },
-          ...pages,
-          { path: '*', element: <Navigate to={paths.landing} replace /> },
-        ],
-      },
-    ],
-  },
-];
-
-export const createRouter = () => createBrowserRouter(routes);
-
-/** Waits until the first screen's modules are there, or have failed. */
-export function firstScreen({ state, subscribe }: ReturnType<typeof createRouter>): Promise<void> {
-  if (state.initialized) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
+export function screenAt(pathname: string): Screen | undefined {
+  return matchRoutes([...screens], pathname)?.[0]?.route;
 }
