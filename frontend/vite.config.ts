@@ -15,6 +15,8 @@ export default defineConfig({
   build: {
     // The content security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
+    // Browsers that know no modulepreload ask for modules as they meet them.
+    modulePreload: { polyfill: false },
     // The size check reads it.
     manifest: true,
   },

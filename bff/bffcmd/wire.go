@@ -130,7 +130,7 @@ func wire(
 		SupportEmail:   cfg.Support.Email,
 		FAQURL:         cfg.Support.FAQURL,
 		IdleTimeoutMS:  browserIdle.Milliseconds(),
-		Languages:      []string{"en", "fr"},
+		Languages:      cfg.Web.Languages,
 		LegacyCards:    legacyCards,
 		Capabilities:   lightphone.CapabilitiesFrom(backend),
 	}
@@ -187,7 +187,7 @@ func loadSite(dir string, page lightphone.PageConfig, shared web.Shared) (*web.S
 	if err != nil {
 		return nil, err
 	}
-	return web.Load(dir, config, shared)
+	return web.Load(dir, config, page.Languages, shared)
 }
 
 func (p *parts) openLimits(cfg config.Config, keys session.Keyring) api.Limits {

@@ -1,6 +1,6 @@
 /** What screens hand on to the next through navigation, and how it is read there. */
-import { useLocation } from 'react-router';
 import { z } from '@/lib/zod';
+import { useScreenState } from './screenLocation';
 
 const filled = z.string().check(z.minLength(1));
 const email = z._default(z.string(), '');
@@ -25,7 +25,6 @@ export type HandedOn<K extends keyof typeof handedOn> = z.infer<(typeof handedOn
 
 /** Navigation state is lost in a new tab and may be of an older build: undefined then. */
 export function useHandedOn<K extends keyof typeof handedOn>(kind: K): HandedOn<K> | undefined {
-  const { state } = useLocation();
-  const { data } = handedOn[kind].safeParse(state);
+  const { data } = handedOn[kind].safeParse(useScreenState());
   return data as HandedOn<K> | undefined;
 }

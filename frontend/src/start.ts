@@ -1,5 +1,6 @@
 /** The first script of every page: it starts the app, and says so where that fails. */
 import './styles/index.css';
+import { chosenLanguage } from './i18n/choice';
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -11,9 +12,11 @@ const painted = new Promise<unknown>((resolve) => {
 
 painted
   .then(() => {
-    // The files of the screen, which the build noted in the page, come beside each other.
+    // The files of the screen, which the build noted in the page, come beside each other: of the
+    // texts those that will be read.
+    const language = chosenLanguage(document.cookie, navigator.languages);
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')) {
-      link.rel = 'modulepreload';
+      if (!link.hreflang || link.hreflang === language) link.rel = 'modulepreload';
     }
     return import('./main');
   })
@@ -23,15 +26,15 @@ painted
     root.replaceChildren(failure());
   });
 
-/** What stands in the app's place, in the page's language: the catalogues may be what is missing. */
+/** What stands in the app's place. The page has the words: the catalogues may be what is missing. */
 function failure(): HTMLElement {
-  const french = document.documentElement.lang === 'fr';
+  const { failed = '', retry = '' } = root.dataset;
   const said = document.createElement('p');
-  said.textContent = french ? 'La page n’a pas pu s’ouvrir.' : 'The page could not be opened.';
+  said.textContent = failed;
   const again = document.createElement('a');
   again.className = 'link';
   again.href = window.location.href;
-  again.textContent = french ? 'Réessayer' : 'Try again';
+  again.textContent = retry;
   const page = document.createElement('main');
   page.className = 'column page';
   page.role = 'alert';

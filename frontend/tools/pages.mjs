@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { dist, filesOf, manifest } from './manifest.mjs';
+import { dist, filesOf, manifest, textsOf } from './manifest.mjs';
 
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -25,21 +25,34 @@ function fill(page, gap, text) {
 
 const { file: font } = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'));
 
+/** What a page names, so that the browser asks for all of it at once. */
 function withLinks(files) {
   const links = [
     `rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"`,
-    ...files.map((file) => `rel="modulepreload" crossorigin href="/${file}"`),
+    ...files.map(({ file, language }) =>
+      // The app knows which language it will speak: src/start.ts.
+      language
+        ? `rel="after-paint" hreflang="${language}" crossorigin href="/${file}"`
+        : `rel="modulepreload" crossorigin href="/${file}"`,
+    ),
   ];
   return fill(shell, '</head>', `${links.map((link) => `  <link ${link}>\n  `).join('')}</head>`);
 }
 
-/** The files of an address's screen, save those that every page names. */
+/** The files of an address's screen, save those that every page names; texts with their language. */
 async function screenFiles(address) {
   const name = await app.screenOf(address);
   const screen = Object.keys(manifest).filter((module) => name && manifest[module].name === name);
   if (name && screen.length === 0) throw new Error(`The build has no module named ${name}.`);
-  const files = ['src/main.tsx', ...screen].flatMap((key) => filesOf(key));
-  return [...new Set(files)].filter((file) => !shell.includes(file));
+  const keys = ['src/main.tsx', ...screen];
+  const files = new Set(keys.flatMap((key) => filesOf(key)));
+  return [
+    ...[...files].map((file) => ({ file })),
+    ...[...new Set(keys.flatMap((key) => textsOf(key)))].map((key) => ({
+      file: manifest[key].file,
+      language: key.split('/').at(-2),
+    })),
+  ].filter(({ file }) => !shell.includes(file));
 }
 
 function write(name, page) {
@@ -48,6 +61,7 @@ function write(name, page) {
   writeFileSync(file, page);
 }
 
+const emptyRoot = await app.root('en');
 for (const address of app.addresses) {
   const name = address.slice(1) || 'index';
   const files = await screenFiles(address);
@@ -59,7 +73,7 @@ for (const address of app.addresses) {
     write(
       `${name}.${language}`,
       // The text comes before what makes it work: src/start.ts.
-      fill(page, '<div id="root"></div>', `<div id="root">${text}</div>`).replaceAll(
+      fill(page, emptyRoot, await app.root(language, text)).replaceAll(
         'rel="modulepreload"',
         'rel="after-paint"',
       ),

@@ -82,9 +82,11 @@ type Stripe struct {
 	JSURL          string           `yaml:"js_url"`
 }
 
-// Web says where the built web app lies; empty serves none.
+// Web says where the built web app lies, empty serves none, and which of its languages customers
+// may choose; the first is for those who speak none of them.
 type Web struct {
-	Dir string `yaml:"dir"`
+	Dir       string   `yaml:"dir"`
+	Languages []string `yaml:"languages"`
 }
 
 // CORS lists the origins of pages that may call from elsewhere; empty closes it.

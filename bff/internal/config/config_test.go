@@ -135,6 +135,7 @@ func TestValidation(t *testing.T) {
 		"password in address": {[]string{"BFF_CARRIER__BASE_URL=https://me:pw@carrier.example.com"},
 			[]string{"carrier.base_url: must not hold a user or password"}},
 		"origin":                {[]string{"BFF_CORS__ORIGINS=https://a.example.com/path"}, []string{"cors.origins: "}},
+		"no language":           {[]string{"BFF_WEB__LANGUAGES=en,French"}, []string{`web.languages: "French" is not two lower-case letters`}},
 		"log level":             {[]string{"BFF_LOG__LEVEL=loud"}, []string{"log.level: want debug, info, warn or error"}},
 		"carrier owns the card": {[]string{"BFF_PAYMENTS__PROVIDER=carrier"}, nil},
 	} {

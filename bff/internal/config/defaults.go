@@ -67,6 +67,7 @@ func Defaults(env string) Config {
 			Email:  "support@example.com",
 			FAQURL: "https://example.com/faq",
 		},
+		Web:      Web{Languages: []string{"en", "fr"}},
 		Log:      Log{Level: "info"},
 		Shutdown: Shutdown{Delay: 5 * time.Second, Drain: 60 * time.Second},
 	}

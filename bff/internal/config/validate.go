@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +20,8 @@ import (
 	"github.com/golight/selfservice/bff/internal/session"
 	"github.com/golight/selfservice/bff/lightphone"
 )
+
+var languageTag = regexp.MustCompile(`^[a-z]{2}$`)
 
 // Keyring returns the session keys. In development, which may name none, it is a
 // published one: the same after a restart.
@@ -74,6 +77,14 @@ func (c Config) faults() []error {
 	for _, origin := range c.CORS.Origins {
 		if u, err := url.Parse(origin); err != nil || u.Host == "" || origin != u.Scheme+"://"+u.Host {
 			f.fault("cors.origins: %q is not an origin such as https://example.com", origin)
+		}
+	}
+	if len(c.Web.Languages) == 0 {
+		f.fault("web.languages: missing")
+	}
+	for _, tag := range c.Web.Languages {
+		if !languageTag.MatchString(tag) {
+			f.fault("web.languages: %q is not two lower-case letters, such as en", tag)
 		}
 	}
 	if c.Support.FAQURL != "" {

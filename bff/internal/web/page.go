@@ -25,10 +25,9 @@ func (s *Site) page(name string, r *http.Request) *file {
 		name = strings.TrimSuffix(indexPage, pageExt)
 	}
 	if _, err := r.Cookie(lightphone.SessionCookie); err != nil {
-		for _, language := range lightphone.WantedLanguages(r) {
-			if f := s.files[name+"."+language+pageExt]; f != nil {
-				return f
-			}
+		language := lightphone.LanguageOf(r, s.languages)
+		if f := s.files[name+"."+language+pageExt]; f != nil {
+			return f
 		}
 	}
 	if f := s.files[name+pageExt]; f != nil {

@@ -64,6 +64,17 @@ func TestPageOfAnAddress(t *testing.T) {
 	}
 }
 
+// A visitor isn't shown a language that the operator doesn't offer, only to be switched to another.
+func TestPagesAreInOfferedLanguages(t *testing.T) {
+	t.Parallel()
+	s := buildIn(t, []string{"fr"}, pages(), "{}")
+	for _, header := range []map[string]string{{"Accept-Language": "en"}, {"Cookie": "lang=en"}, {}} {
+		if w, _ := get(s, "/", header); !strings.Contains(w.Body.String(), "accueil") {
+			t.Errorf("with %v the landing screen is %q; want the French one", header, w.Body.String())
+		}
+	}
+}
+
 func TestPageCarriesTheConfiguration(t *testing.T) {
 	t.Parallel()
 	const config = `{"SupportEmail":"</script><script>alert(1)</script>"}`

@@ -33,8 +33,9 @@ const (
 
 // Site is a built web app in memory. It is safe for concurrent use.
 type Site struct {
-	files  map[string]*file // by path without the leading slash
-	shared Shared
+	files     map[string]*file // by path without the leading slash
+	languages []string
+	shared    Shared
 }
 
 // file is one file in each encoding in which it may be sent.
@@ -52,10 +53,10 @@ type variant struct {
 
 // Load reads the built app in dir. It needs an index.html there. Each page carries
 // config, the JSON document that GET /api/App/Config answers, so that the app
-// needn't ask for it. Assets of other releases are found in shared, if it has a Redis.
-func Load(dir string, config []byte, shared Shared) (*Site, error) {
+// needn't ask for it. Pages have text in the given languages alone. Assets of other releases are found in shared, if it has a Redis.
+func Load(dir string, config []byte, languages []string, shared Shared) (*Site, error) {
 	root := os.DirFS(dir)
-	s := &Site{files: map[string]*file{}, shared: shared}
+	s := &Site{files: map[string]*file{}, languages: languages, shared: shared}
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || name == "." {
 			return err

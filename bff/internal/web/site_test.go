@@ -34,6 +34,11 @@ func site(t *testing.T) *Site {
 // build serves the given files, and the configuration in each page.
 func build(t *testing.T, files map[string]string, config string) *Site {
 	t.Helper()
+	return buildIn(t, []string{"en", "fr"}, files, config)
+}
+
+func buildIn(t *testing.T, languages []string, files map[string]string, config string) *Site {
+	t.Helper()
 	dir := t.TempDir()
 	for name, body := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -44,7 +49,7 @@ func build(t *testing.T, files map[string]string, config string) *Site {
 			t.Fatal(err)
 		}
 	}
-	s, err := Load(dir, []byte(config), Shared{})
+	s, err := Load(dir, []byte(config), languages, Shared{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,10 +151,10 @@ func TestCompressedHereIsTheSame(t *testing.T) {
 
 func TestLoadNeedsAnIndex(t *testing.T) {
 	t.Parallel()
-	if _, err := Load(t.TempDir(), nil, Shared{}); err == nil || !strings.Contains(err.Error(), "index.html") {
+	if _, err := Load(t.TempDir(), nil, nil, Shared{}); err == nil || !strings.Contains(err.Error(), "index.html") {
 		t.Errorf("Load of an empty folder = %v; want a fault that names index.html", err)
 	}
-	if _, err := Load(filepath.Join(t.TempDir(), "none"), nil, Shared{}); err == nil {
+	if _, err := Load(filepath.Join(t.TempDir(), "none"), nil, nil, Shared{}); err == nil {
 		t.Error("Load of a missing folder found no fault")
 	}
 }

@@ -5,11 +5,12 @@ import { rest } from '../axe.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { customers } from './customers.ts';
 import { newcomers } from './newcomers.ts';
+import { speakPseudo, unmarked } from './pseudo.ts';
 import { logIn, type State } from './state.ts';
 import { visitors } from './visitors.ts';
 
 // Every screen in every state, in both languages and schemes: nothing that axe finds, nothing
-// wider than the screen. With SCREENSHOTS each is kept as a picture instead, in two widths.
+// wider than the screen; and once in a language that nobody speaks. With SCREENSHOTS each is kept as a picture instead, in two widths.
 
 const folder = process.env.SCREENSHOTS;
 const schemes = ['light', 'dark'] as const;
@@ -37,6 +38,23 @@ for (const lang of ['en', 'fr']) {
       }
     });
   }
+}
+
+for (const walk of folder ? [] : [...visitors, ...newcomers, ...customers]) {
+  test(`${walk.name} has no text of its own in any language`, async ({ page, world, baseURL }) => {
+    test.setTimeout(600_000);
+    await speakPseudo(page);
+    await page.context().addCookies([{ name: 'lang', value: 'fr', url: `${baseURL}` }]);
+    if (walk.as) await logIn(page, walk.as);
+    for (const state of walk.states) {
+      await test.step(state.name, async () => {
+        await state.go({ page, world });
+        await settle(page);
+        expect.soft(await unmarked(page), state.name).toEqual([]);
+      });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
 }
 
 /** Waits for the screen's own content, and keeps its toast. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Route, Routes } from 'react-router';
+import { ScreenLocation } from '@/screenLocation';
 import { queryClient } from '@/session/queryClient';
 import { user } from '@/session/user';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -26,10 +26,9 @@ function Screens() {
     <RootLayout screen={screen} location={location} opening={opening}>
       {/* Inside the layout: what breaks in a page leaves the header and the idle watch. */}
       <ErrorBoundary at={location.key} fallback={(error) => <ErrorScreen error={error} />}>
-        {/* Pages read their own location, also while the next one opens. */}
-        <Routes location={location}>
-          <Route path="*" element={<Page {...shown} />} />
-        </Routes>
+        <ScreenLocation value={location}>
+          <Page {...shown} />
+        </ScreenLocation>
       </ErrorBoundary>
     </RootLayout>
   );

@@ -39,7 +39,10 @@ export function RootLayout({ screen, location, opening, children }: RootLayoutPr
   const { cnum } = userInfo.use();
 
   const languages = useQuery(queries.appConfig).data?.Languages;
-  useEffect(() => language.offer(languages ?? []), [languages]);
+  useEffect(() => {
+    // Without its file the language stays as it is.
+    language.offer(languages ?? []).catch(() => undefined);
+  }, [languages]);
 
   useEffect(() => (next ? preloadWhenIdle(next) : undefined), [next]);
 

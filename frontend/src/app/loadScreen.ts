@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { language } from '@/i18n/language';
 import { tab } from '@/lib/storage';
 import type { AppPath } from '@/paths';
 
@@ -9,12 +10,13 @@ export type PageModule = () => Promise<{ default: ComponentType }>;
 const key = 'reloadedFor';
 
 /**
- * Loads a screen. When its file is gone, because a release was rolled out since the page was
+ * Loads a screen, then its texts. When its file is gone, because a release was rolled out since the page was
  * opened, the page is reloaded once: it is at the screen's address by then.
  */
 export async function loadScreen(path: AppPath, load: PageModule): Promise<ComponentType> {
   try {
     const { default: Component } = await load();
+    await language.ready();
     tab.removeItem(key);
     return Component;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { language } from '@/i18n/language';
 import type { AppPath } from '@/paths';
 import { readAhead } from '@/session/readAhead';
 import { screenAt } from './router';
@@ -11,6 +12,7 @@ export function preloadWhenIdle(next: readonly AppPath[]): () => void {
     for (const path of next) {
       screenAt(path)
         ?.load()
+        .then(language.ready)
         .catch(() => undefined);
       readAhead(path);
     }

@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router';
 import { type AppPath, paths } from '@/paths';
 import { type Guard, requireLogin, requireToken } from './guards';
 import { LandingPage } from './LandingPage';
@@ -158,6 +157,9 @@ export const screens: readonly Screen[] = [
   page(paths.customerService, () => import('@/features/support/CustomerServicePage')),
 ];
 
+const byPath = new Map(screens.map((screen) => [screen.path.toLowerCase(), screen]));
+
+/** The screen of an address, in capitals or not, with or without a slash at its end. */
 export function screenAt(pathname: string): Screen | undefined {
-  return matchRoutes([...screens], pathname)?.[0]?.route;
+  return byPath.get(pathname.toLowerCase().replace(/(.)\/+$/, '$1'));
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AppPath, paths } from '@/paths';
 import { user } from '@/session/user';
 import { accountInfo, config, login, plan, profile } from '@/test/fixtures';
-import { loggedIn, renderApp } from '@/test/renderApp';
+import { heading, loggedIn, renderApp } from '@/test/renderApp';
 import { answer } from '@/test/server';
 import { screenAt } from './router';
 
@@ -134,6 +134,11 @@ describe('routes', () => {
       return !screenAt(path)?.parent;
     });
     expect(without.sort()).toEqual(['/', '/myplan', '/summary']);
+  });
+
+  it.each(['/LOGIN', '/login/'])('knows %s for the login', async (pathname) => {
+    renderApp(pathname as AppPath);
+    await heading('Log in');
   });
 
   it('goes back from a deep link to the screen above', async () => {

@@ -20,7 +20,8 @@ describe('a toast', () => {
   const show = async (...what: Parameters<typeof toast.show>) => {
     renderApp(paths.landing);
     await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
-    act(() => toast.show(...what));
+    // The layout follows the toasts once its effects have run.
+    await act(async () => toast.show(...what));
   };
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
@@ -165,7 +166,7 @@ describe('a page that breaks', () => {
     const { router, user: customer } = renderApp(paths.myPlan);
     await heading('Unexpected Application Error!');
     await customer.click(screen.getByRole('button', { name: 'Français' }));
-    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
     localStorage.setItem('lastActivity', String(Date.now() - 10 * 60_000));
     act(() => {
       window.dispatchEvent(new Event('focus'));

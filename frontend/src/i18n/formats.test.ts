@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { carrierName, formatPhone, formatsFor, priceBeforeSlash } from './formats';
+import { nameOf } from './nameOf';
+import { loadLanguage } from './translated';
 
+await Promise.all(['en', 'fr'].map(loadLanguage));
 const en = formatsFor('en');
 const fr = formatsFor('fr');
 /** Locale data writes several kinds of space. */
@@ -39,6 +42,23 @@ describe('formats', () => {
   ])('data %s', (capacity, english, french) => {
     expect(plain(en.data(capacity))).toBe(english);
     expect(plain(fr.data(capacity))).toBe(french);
+  });
+
+  it.each([
+    ['$10 per extra GB', '$10 per extra GB', '10 $ par Go supplémentaire'],
+    ['$10.00 per extra GB', '$10.00 per extra GB', '10 $ par Go supplémentaire'],
+    ['None', 'None', 'None'],
+  ])('overage %j', (text, english, french) => {
+    expect(plain(en.overage(text))).toBe(english);
+    expect(plain(fr.overage(text))).toBe(french);
+  });
+
+  it.each([
+    ['en', 'English'],
+    ['fr', 'Français'],
+    ['es', 'Español'],
+  ])('%s calls itself %s', (language, name) => {
+    expect(nameOf(language)).toBe(name);
   });
 
   it.each([

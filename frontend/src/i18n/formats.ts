@@ -1,20 +1,19 @@
-/** How money, dates, numbers and phone numbers look in each language. */
+/** How money, dates, numbers and phone numbers look, by the rules of each language. */
 import { useMemo } from 'react';
 import { language } from './language';
-import type { Language } from './message';
-
-const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' };
+import { rules } from './rules';
+import type { Language } from './translated';
 
 export function formatsFor(current: Language) {
-  const locale = locales[current];
+  const { locale, date: setDate, gigabytes, overage } = rules(current);
   /** Decimal dollars: 20 → "$20.00", "20,00 $". */
-  function money(amount: number, currency = 'CAD'): string {
+  function money(amount: number, currency = 'CAD', cents = 2): string {
     return new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: currency || 'CAD',
       currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
+      minimumFractionDigits: cents,
+      maximumFractionDigits: cents,
     }).format(amount);
   }
 
@@ -35,7 +34,7 @@ export function formatsFor(current: Language) {
       const text = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
         date,
       );
-      return current === 'fr' ? text.replace(/^1 /, '1er ') : text;
+      return setDate(text);
     },
 
     /** An instant, as the clock of this device shows it. */
@@ -63,13 +62,14 @@ export function formatsFor(current: Language) {
       const amount = /^\s*([\d.]+)\s*(?:GB)?\s*$/i.exec(capacity)?.[1];
       if (!amount) return capacity;
       const number = new Intl.NumberFormat(locale).format(Number(amount));
-      return current === 'fr' ? `${number}\u00a0Go` : `${number}\u00a0GB`;
+      return gigabytes.replace('{amount}', number);
     },
 
     /** What extra data costs, as carriers word it: "$10 per extra GB" → "10 $ par Go supplémentaire". */
     overage(text: string): string {
       const amount = /^\$(\d+)(?:\.00)? per extra GB$/i.exec(text.trim())?.[1];
-      return amount && current === 'fr' ? `${amount}\u00a0$ par Go supplémentaire` : text;
+      if (!amount || !overage) return text;
+      return overage.replace('{price}', () => money(Number(amount), 'CAD', 0));
     },
   };
 }

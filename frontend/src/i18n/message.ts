@@ -1,17 +1,15 @@
-import { setFrench } from './typography';
+import { rules } from './rules';
+import { type Files, type Language, translated } from './translated';
 
-/** The languages of the app, the operator may offer fewer. */
-export const languages = ['en', 'fr'] as const;
-export type Language = (typeof languages)[number];
+/** A text in whichever language. `{name}` marks a parameter; the English text says which there are. */
+export interface Message<English extends string = string> {
+  in: (language: Language) => English;
+}
 
-/**
- * One text in every language; a language left out is a compile error. `{name}` marks a parameter,
- * and the English text says which there are.
- */
-export type Message<English extends string = string> = { en: English } & Record<
-  Exclude<Language, 'en'>,
-  string
->;
+/** What a language says of a catalogue: the same texts as English. */
+export type Texts<English> = Record<keyof English, string>;
+
+type Catalogue<English> = { [Id in keyof English]: Message<Extract<English[Id], string>> };
 
 type ParamNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -21,9 +19,15 @@ export type Params<Text extends string> = [ParamNames<Text>] extends [never]
   ? []
   : [params: Record<ParamNames<Text>, string | number>];
 
-/** Declares a catalogue and keeps its texts' literal types, from which parameters are checked. */
-export function messages<const T extends Record<string, Message>>(catalogue: T): T {
-  return catalogue;
+/**
+ * Declares a catalogue, whose texts are a file in the folder of each language. The type is that of
+ * the English ones, from which parameters are checked.
+ */
+export function catalogue<English extends object>(files: Files) {
+  const texts = translated<Texts<English>>(files);
+  return new Proxy({} as Catalogue<English>, {
+    get: (_, id) => ({ in: (language: Language) => texts(language)[id as keyof English] }),
+  });
 }
 
 export function format<E extends string>(
@@ -32,6 +36,6 @@ export function format<E extends string>(
   ...[params]: Params<E>
 ): string {
   const values = (params ?? {}) as Record<string, string | number>;
-  const text = language === 'fr' ? setFrench(message.fr) : message.en;
+  const text = rules(language).typeset(message.in(language));
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }

@@ -1,14 +1,9 @@
 import { provinceByCode, type TaxName } from '@/domain/provinces';
-import { messages } from './message';
+import { catalogue } from './message';
 
-/** What the taxes are called. */
-export const taxTexts = messages({
-  GST: { en: 'GST', fr: 'TPS' },
-  PST: { en: 'PST', fr: 'TVP' },
-  RST: { en: 'RST', fr: 'TVD' },
-  QST: { en: 'QST', fr: 'TVQ' },
-  HST: { en: 'HST', fr: 'TVH' },
-});
+export const taxTexts = catalogue<typeof import('./en/taxes').default>(
+  import.meta.glob('./*/taxes.ts', { import: 'default' }),
+);
 
 /**
  * Returns the two taxes of the wire with the names that they have in a province. A harmonised tax is

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setFrench } from './typography';
+import french from './fr/rules';
 
 it.each([
   ['Êtes-vous toujours là?', 'Êtes-vous toujours là\u202f?'],
@@ -8,6 +8,6 @@ it.each([
   ['un « mot » ici', 'un «\u00a0mot\u00a0» ici'],
   ['à 10:30, composez le *#06#.', 'à 10:30, composez le *#06#.'],
 ])('%s', (typed, set) => {
-  expect(setFrench(typed)).toBe(set);
-  expect(setFrench(set), 'set again').toBe(set);
+  expect(french.typeset(typed)).toBe(set);
+  expect(french.typeset(set), 'set again').toBe(set);
 });

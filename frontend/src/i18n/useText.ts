@@ -4,7 +4,7 @@ import { format, type Message, type Params } from './message';
 
 export type Translate = <E extends string>(message: Message<E>, ...params: Params<E>) => string;
 
-/** Gives the function that turns a message into text in the chosen language. */
+/** Returns the function that turns a message into text in the chosen language. */
 export function useText(): Translate {
   const current = language.use();
   return useCallback((message, ...params) => format(message, current, ...params), [current]);

@@ -37,10 +37,10 @@ beforeAll(() => {
   underway.watch();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   window.history.replaceState(null, '', '/');
-  language.offer(['en', 'fr']);
-  language.choose('en');
+  await language.offer(['en', 'fr']);
+  await language.choose('en');
   // Every page asks which languages the operator offers.
   answer('get', '/api/App/Config', config);
 });

@@ -40,7 +40,7 @@ describe('/setting/devices', () => {
   });
 
   it('is in French, too', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     renderApp(paths.devices);
     await heading('Vos appareils');
     expect(await screen.findByText('Safari sur iOS')).toBeVisible();

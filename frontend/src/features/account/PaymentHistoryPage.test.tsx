@@ -64,7 +64,7 @@ describe('/setting/payment-history', () => {
   });
 
   it('speaks French', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     renderApp(paths.paymentHistory);
     await heading('Historique des paiements');
     const row = await screen.findByRole('link', { name: /Renouvellement/ });
@@ -148,7 +148,7 @@ describe('a receipt', () => {
     ['fr', 'QC', 1.5, 2.99, ['Sous-total30,00 $', 'TPS1,50 $', 'TVQ2,99 $', 'Payé34,49 $']],
     ['en', 'ON', 4.49, 0, ['Subtotal$30.00', 'HST$4.49', 'Paid$34.49']],
   ] as const)('in %s names the taxes of %s', async (chosen, Province, GstAmt, PstAmt, rows) => {
-    language.choose(chosen);
+    await language.choose(chosen);
     const parts = { Subtotal: 30, GstAmt, PstAmt: PstAmt || undefined, Province, Debit: 34.49 };
     answer('get', '/api/Account/GetPaymentHistory', [{ ...records[1], ...parts }]);
     renderApp({ pathname: paths.paymentHistory, search: '?receipt=1' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Listed } from '@/api/client';
 import { queries } from '@/api/queries';
 import type { PaymentRecord } from '@/api/types';
@@ -7,6 +7,7 @@ import { useCapabilities } from '@/api/useCapabilities';
 import { civilDate } from '@/domain/dates';
 import { useFormats } from '@/i18n/formats';
 import { useText } from '@/i18n/useText';
+import { useScreenSearch } from '@/screenLocation';
 import { Button } from '@/ui/Button';
 import { Notice, Omitted } from '@/ui/Notice';
 import { NotOffered } from '@/ui/NotOffered';
@@ -27,7 +28,7 @@ import { settings } from './settingMessages';
 /** All payments; `?receipt=3` shows the third one alone. */
 export default function PaymentHistoryPage() {
   const t = useText();
-  const [search] = useSearchParams();
+  const search = useScreenSearch();
   const { PaymentHistory: offered, TimeZone: timeZone, pending } = useCapabilities();
   const history = useQuery({ ...queries.paymentHistory, enabled: !pending && offered });
   const title = t(settings.paymentHistory);

@@ -118,7 +118,7 @@ describe('/setting', () => {
   });
 
   it('speaks French', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     birthday.keep('1990-01-05');
     renderApp(paths.setting);
     await heading('Paramètres du compte');

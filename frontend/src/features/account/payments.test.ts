@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '@/api/types';
 import { formatsFor } from '@/i18n/formats';
-import { format, type Language } from '@/i18n/message';
+import { format } from '@/i18n/message';
+import { type Language, loadLanguage } from '@/i18n/translated';
 import type { Translate } from '@/i18n/useText';
 import {
   amountsOf,
@@ -25,6 +26,8 @@ const renewal: PaymentRecord = {
   Currency: 'CAD',
 };
 const zone = 'America/Toronto';
+
+beforeAll(() => loadLanguage('fr'));
 
 function translator(language: Language): Translate {
   return (message, ...params) => format(message, language, ...params);

@@ -27,12 +27,14 @@ export function paymentDate(record: PaymentRecord, timeZone: string): string {
   return Number.isNaN(instant.getTime()) ? record.TransactionDate : civilDate(instant, timeZone);
 }
 
+const knownNames = ['Activation', 'Renewal', 'Extension', 'Refund', 'Activation rejected'] as const;
+
 /** A category or subcategory in the customer's language, where it is one of the known names. */
 export function paymentName(t: Translate, formats: Formats, name: string): string {
   const data = /^(\d+GB) plan$/.exec(name)?.[1];
   if (data) return t(paymentNames.plan, { data: formats.data(data) });
-  const known = Object.keys(paymentNames).find((key) => key === name && key !== 'plan');
-  return known ? t(paymentNames[known as Exclude<keyof typeof paymentNames, 'plan'>]) : name;
+  const known = knownNames.find((known) => known === name);
+  return known ? t(paymentNames[known]) : name;
 }
 
 /** Which of the two columns a payment stands in, and how much. */

@@ -200,7 +200,7 @@ describe('/personalInfo', () => {
   });
 
   it('keeps the carriers’ names in French, but the rest has a French one', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     activationDraft.save({ portIn: true });
     renderApp(paths.personalInfo);
     const carriers = await screen.findByLabelText<HTMLSelectElement>('Fournisseur actuel');

@@ -125,6 +125,7 @@ describe('/register', () => {
     const { user: customer } = renderApp(paths.register);
     await fillRegistration(customer);
     await customer.click(screen.getByRole('button', { name: 'Français' }));
+    await heading('Créez votre compte');
     await submit(customer, 'Soumettre');
     expect(await summary()).toHaveTextContent(/L’inscription a échoué/);
   });

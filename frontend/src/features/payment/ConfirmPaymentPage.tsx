@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
+import { useScreenSearch } from '@/screenLocation';
 import { Button } from '@/ui/Button';
 import { Notice, Problem } from '@/ui/Notice';
 import { Page } from '@/ui/Page';
@@ -19,13 +20,13 @@ import { useConfirmation } from './useConfirmation';
 export default function ConfirmPaymentPage() {
   const t = useText();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const query = useScreenSearch();
   const [{ secret, method }] = useState(() => readLink(query));
 
   // The secret pays: it stays neither in the address bar nor in the browser's history.
   useLayoutEffect(() => {
-    if (query.size > 0) setQuery({}, { replace: true });
-  }, [query, setQuery]);
+    if (query.size > 0) navigate(paths.confirmPayment, { replace: true });
+  }, [query, navigate]);
 
   const provider = useQuery({ ...cardProviderQuery, enabled: secret !== '' });
   const amount = useAmountDue(provider.data, secret);

@@ -3,7 +3,7 @@
  * configuration names. The loader then takes the provider that the script has put on the window.
  */
 
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { queryOptions } from '@tanstack/react-query';
 import { queries } from '@/api/queries';
@@ -23,7 +23,8 @@ async function loadCardProvider(): Promise<Stripe> {
   if (!window.Stripe) await loadScript(config.CardScriptUrl);
   // Checked here, because the loader would fetch the provider's own script instead.
   if (!window.Stripe) throw new Error('the card provider’s script brought no provider');
-  const provider = await loadStripe(config.PublishableKey, { locale: language.get() });
+  const locale = language.get() as StripeElementLocale; // It takes any, and speaks English instead.
+  const provider = await loadStripe(config.PublishableKey, { locale });
   if (!provider) throw new Error('the card provider did not start');
   return provider;
 }

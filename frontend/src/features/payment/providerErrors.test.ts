@@ -1,8 +1,11 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { loadLanguage } from '@/i18n/translated';
 import { providerErrorText } from './providerErrors';
 
 const said = 'What the provider says.';
+
+beforeAll(() => loadLanguage('fr'));
 
 it.each([
   [{ code: 'card_declined' }, 'Votre carte a été refusée'],

@@ -1,6 +1,7 @@
 /** What to say of the card provider's errors, by their codes. */
 import type { StripeError } from '@stripe/stripe-js';
-import { format, type Language, type Message } from '@/i18n/message';
+import { format, type Message } from '@/i18n/message';
+import type { Language } from '@/i18n/translated';
 import { payment } from './messages';
 
 const byCode: Record<string, Message> = {

@@ -1,7 +1,8 @@
 import type { StripeError } from '@stripe/stripe-js';
 import type { QueryKey } from '@tanstack/react-query';
 import { language } from '@/i18n/language';
-import type { Language, Message } from '@/i18n/message';
+import type { Message } from '@/i18n/message';
+import type { Language } from '@/i18n/translated';
 import { useText } from '@/i18n/useText';
 import { useSubmit } from '@/ui/useSubmit';
 import { hasSucceeded, type Outcome } from './confirm';

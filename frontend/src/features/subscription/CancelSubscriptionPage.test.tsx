@@ -57,7 +57,7 @@ describe('/subscription/cancelSubscription', () => {
   });
 
   it('sends the reason in English whatever the language', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     const call = answer('post', '/api/Account/PostTermination', done);
     const { user } = renderApp(paths.cancelSubscription);
     await user.click(await screen.findByRole('radio', { name: 'Prix trop élevé' }));

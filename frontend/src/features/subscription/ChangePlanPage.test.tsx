@@ -145,7 +145,7 @@ describe('/subscription/change-plan', () => {
   });
 
   it('speaks French', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     renderApp(paths.changePlan);
     await heading('Changer de forfait');
     const large = await screen.findByRole('button', { name: /45,00\s\$\/mois/ });

@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { useCapabilities } from '@/api/useCapabilities';
 import { birthdayEntry, birthdaySchema } from '@/domain/birthday';
 import { nationalNumber } from '@/domain/fields';
@@ -7,6 +7,7 @@ import { common } from '@/i18n/common';
 import { useText } from '@/i18n/useText';
 import { z } from '@/lib/zod';
 import { paths } from '@/paths';
+import { useScreenSearch } from '@/screenLocation';
 import { activationDraft } from '@/session/activationDraft';
 import { birthday } from '@/session/birthday';
 import { userInfo } from '@/session/userInfo';
@@ -27,7 +28,7 @@ const numberSchema = z.object({
 
 /** The number to bring along, then the date of birth at `?step=birthday`, then on with the activation. */
 export default function PortInPage() {
-  const [search] = useSearchParams();
+  const search = useScreenSearch();
   const { cnum } = userInfo.use();
   const { PortIn } = useCapabilities();
 

@@ -22,7 +22,7 @@ export default function SimCardPage() {
     <Page title={t(subscription.simCard)}>
       <WithAccount>{(profile) => <SimDetails profile={profile} />}</WithAccount>
       {advice.map(({ title, text }) => (
-        <section key={title.en} className="section">
+        <section key={t(title)} className="section">
           <h2>{t(title)}</h2>
           <p>{t(text)}</p>
         </section>

@@ -113,7 +113,7 @@ describe('/subscription/subscription-plan', () => {
   });
 
   it('speaks French', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     renderApp(paths.subscriptionPlan);
     expect(await valueBeside('Prix')).toMatch(/^30,00\s\$$/);
     expect(await valueBeside('Données')).toBe('6\u00a0Go');

@@ -136,7 +136,7 @@ describe('a number that is on its way', () => {
   });
 
   it('says in French whose words the reason is in', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     portIn({ State: 'declined', Reason: 'Not active', ...number });
     renderApp(paths.myPlan);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -184,7 +184,7 @@ describe('/pending-activation', () => {
   });
 
   it('speaks French', async () => {
-    language.choose('fr');
+    await language.choose('fr');
     ahead({ Activation: { State: 'under_review' } });
     renderApp(paths.pendingActivation);
     expect(await screen.findByText('Payé')).toBeVisible();

@@ -9,7 +9,7 @@ const steps = (Activation: string, PortIn: string): Record<string, string> =>
       ...outlook,
       Activation: { State: Activation },
       PortIn: { State: PortIn },
-    } as Outlook).map(({ text, state }) => [text.en, state]),
+    } as Outlook).map(({ text, state }) => [text.in('en'), state]),
   );
 
 it.each([

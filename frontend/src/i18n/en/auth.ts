@@ -1,0 +1,38 @@
+export default {
+  registerTitle: 'Create your account',
+  registerLead: 'We will email you a code to make sure it’s you.',
+  haveAccount: 'Already have an account? Log in',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  password: 'Password',
+
+  ruleLength: 'At least 8 characters',
+  ruleDigit: 'A number',
+  ruleUppercase: 'An uppercase letter',
+  ruleSpecial: 'A special character',
+  ruleMet: 'met',
+  ruleUnmet: 'not met yet',
+
+  userExists: 'User already exists. Log in please!',
+  registrationFailed: 'Registration failed. Please try again.',
+  serverError: 'Server error occurred.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  otpSent: 'OTP sent to your email!',
+
+  codeTitle: 'Check your email',
+  codeLead: 'Enter the 6-digit security code we sent you.',
+  codeLeadTo: 'Enter the 6-digit security code we sent to {address}.',
+  code: 'Security code',
+  resend: 'Resend',
+  resendIn: 'Resend in {seconds} s',
+  invalidOtp: 'Invalid OTP. Please try again.',
+  resent: 'OTP has been resent to your email.',
+  resendFailed: 'Failed to resend OTP. Please try again.',
+  activated: 'Account activated successfully!',
+
+  loginTitle: 'Log in',
+  noAccount: 'No account yet? Register',
+  forgotten: 'Forgot your password?',
+  badCredentials: 'Invalid email or password. Please try again.',
+} as const;

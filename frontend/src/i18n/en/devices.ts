@@ -1,0 +1,16 @@
+export default {
+  title: 'Your devices',
+  lead: 'These are logged in to your account. If you don’t recognize one, log it out and choose a new password.',
+  listFailed: 'Failed to load your devices. Please try again.',
+  name: '{browser} on {system}',
+  unknownBrowser: 'Unknown browser',
+  unknownSystem: 'unknown system',
+  current: 'This device',
+  startedAt: 'Logged in {time}',
+  lastUsedAt: 'Last used {time}',
+  end: 'Log out {device}',
+  ended: 'The device is logged out.',
+  endOthers: 'Log out all other devices',
+  othersEnded: 'All other devices are logged out.',
+  endFailed: 'Something went wrong. Please try again later.',
+} as const;

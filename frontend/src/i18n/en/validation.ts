@@ -1,0 +1,32 @@
+/** Every message of a field’s rule (spec §5), named by schemas through their ids. */
+export default {
+  firstNameRequired: 'First Name is required',
+  lastNameRequired: 'Last Name is required',
+  namesRequired: 'First name and last name are required.',
+  email: 'Please enter a valid email address.',
+  password:
+    'Password must be at least 8 characters long and include at least one number, one uppercase letter, and one special character.',
+  passwordCommon: 'This password is among the most common ones. Please choose another.',
+  passwordPersonal: 'Please choose a password that isn’t made of your name or email address.',
+  passwordsDiffer: 'Passwords do not match.',
+  loginRequired: 'Please enter both email and password.',
+  otp: 'Please enter the complete OTP.',
+  iccid: 'Please enter a valid SIM card number!',
+  provinceRequired: 'Province is required',
+  cityRequired: 'City is required',
+  addressRequired: 'Address is required',
+  postalCodeRequired: 'Postal Code is required',
+  postalCode: 'Please enter the correct Postal Code',
+  carrierRequired: 'Carrier is required',
+  portInPhone: 'Phone number must be 10 digits',
+  imei: 'IMEI number must be 15 digits',
+  accountNumber:
+    'Account number cannot be the same as phone number, and it must be 10-20 digits long.',
+  cardNumber: 'Invalid card number.',
+  cardholderRequired: 'Cardholder name is required.',
+  expiry: 'Invalid expiration date.',
+  cvv: 'Invalid CVV.',
+  birthday: 'Please enter a valid date of birth.',
+  adult: 'You must be 18 or over.',
+  reasonRequired: 'Please select a reason.',
+} as const;
