@@ -8,7 +8,13 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { queryOptions } from '@tanstack/react-query';
 import { queries } from '@/api/queries';
 import { language } from '@/i18n/language';
+import type { Language } from '@/i18n/translated';
 import { queryClient } from '@/session/queryClient';
+
+/** What the provider's messages are in: it keeps the language that it was started with. */
+let spoken: Language = 'en';
+
+export const providerSpeaks = (language: Language) => language === spoken;
 
 export const cardProviderQuery = queryOptions({
   queryKey: ['card-provider'],
@@ -23,7 +29,9 @@ async function loadCardProvider(): Promise<Stripe> {
   if (!window.Stripe) await loadScript(config.CardScriptUrl);
   // Checked here, because the loader would fetch the provider's own script instead.
   if (!window.Stripe) throw new Error('the card provider’s script brought no provider');
-  const locale = language.get() as StripeElementLocale; // It takes any, and speaks English instead.
+  spoken = language.get();
+  // It takes any, and speaks English instead.
+  const locale = spoken as StripeElementLocale;
   const provider = await loadStripe(config.PublishableKey, { locale });
   if (!provider) throw new Error('the card provider did not start');
   return provider;

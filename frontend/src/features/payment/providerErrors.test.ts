@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { beforeAll, expect, it } from 'vitest';
 import { loadLanguage } from '@/i18n/translated';
-import { providerErrorText } from './providerErrors';
+import { linkErrorText, providerErrorText } from './providerErrors';
 
 const said = 'What the provider says.';
 
@@ -21,6 +21,14 @@ it.each([
   const error = { ...codes, message: said } as StripeError;
   expect(providerErrorText(error, 'en')).toBe(said);
   expect(providerErrorText(error, 'fr')).toContain(french);
+});
+
+it('an error that has no text of ours is not told in another language than the page’s', () => {
+  const error = { code: 'unheard_of', message: said } as StripeError;
+  expect(providerErrorText(error, 'en')).toBe(said);
+  expect(providerErrorText(error, 'fr')).toMatch(/^Une erreur inattendue/);
+  expect(linkErrorText(error, 'en')).toBe(said);
+  expect(linkErrorText(error, 'fr')).toMatch(/^Un problème est survenu/);
 });
 
 it('an error without a word of the provider’s has one in both languages', () => {

@@ -3,6 +3,7 @@ import type { StripeError } from '@stripe/stripe-js';
 import { format, type Message } from '@/i18n/message';
 import type { Language } from '@/i18n/translated';
 import { payment } from './messages';
+import { providerSpeaks } from './provider';
 
 const byCode: Record<string, Message> = {
   payment_intent_unexpected_state: payment.unexpectedState,
@@ -37,14 +38,14 @@ export function messageForCode(error: StripeError): Message | undefined {
 }
 
 /**
- * What to show on a card form (spec §8): the provider's message, or ours where it has none. The
- * provider speaks English unless it was told otherwise, so French takes ours first.
+ * What to show on a card form (spec §8): the provider's message, or ours where it has none in the
+ * page's language. It may lack the language that it was told, so others than English take ours first.
  */
 export function providerErrorText(error: StripeError, language: Language): string {
   const known = messageForCode(error);
   const ours = known && format(known, language);
   if (language !== 'en' && ours) return ours;
-  return error.message || ours || format(payment.unexpected, language);
+  return messageIn(language, error) || ours || format(payment.unexpected, language);
 }
 
 /** What to show on a payment link (spec §8): ours for the codes it lists, else the provider's. */
@@ -52,5 +53,9 @@ export function linkErrorText(error: StripeError, language: Language): string {
   const known = messageForCode(error);
   return known
     ? format(known, language)
-    : error.message || format(payment.somethingWrong, language);
+    : messageIn(language, error) || format(payment.somethingWrong, language);
+}
+
+function messageIn(language: Language, error: StripeError): string | undefined {
+  return providerSpeaks(language) ? error.message : undefined;
 }
