@@ -12,7 +12,8 @@ export async function showApp(root: HTMLElement): Promise<void> {
   if (configOfPage) await language.offer(configOfPage.Languages);
   await language.ready();
   endIdleSession();
-  await openFirst(window.location.pathname);
+  // What fails now fails again where the app can say so.
+  await openFirst(window.location.pathname).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

@@ -46,3 +46,13 @@ it('keeps the page when the server doesn’t answer either', async () => {
   answers(() => HttpResponse.error());
   await expect(loadScreen(paths.login, () => Promise.reject(gone))).rejects.toBe(gone);
 });
+
+it('keeps out of the way of another page that was asked for', async () => {
+  answers(() => new HttpResponse(null));
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  const loading = loadScreen(paths.login, () => Promise.reject(gone));
+  window.dispatchEvent(new Event('beforeunload'));
+  await expect(loading).rejects.toBe(gone);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -14,16 +14,24 @@ const key = 'reloadedFor';
  * opened, the page is reloaded once: it is at the screen's address by then.
  */
 export async function loadScreen(path: AppPath, load: PageModule): Promise<ComponentType> {
+  let leaving = false;
+  const onLeave = () => {
+    leaving = true;
+  };
+  // Firefox cuts loading off when another page is asked for; a reload would call that page off.
+  if (!import.meta.env.SSR) window.addEventListener('beforeunload', onLeave);
   try {
     const { default: Component } = await load();
     await language.ready();
     tab.removeItem(key);
     return Component;
   } catch (error) {
-    if (tab.getItem(key) === path || !(await serverAnswers())) throw error;
+    if (tab.getItem(key) === path || !(await serverAnswers()) || leaving) throw error;
     tab.setItem(key, path);
     window.location.reload();
     return new Promise(() => {});
+  } finally {
+    if (!import.meta.env.SSR) window.removeEventListener('beforeunload', onLeave);
   }
 }
 

@@ -23,10 +23,10 @@ export async function openScreen(screen: Screen): Promise<ComponentType> {
   return Component;
 }
 
-/** Opens the screen of an address before the app is rendered; what fails then fails again there. */
+/** Opens the screen of an address before the app is rendered. */
 export async function openFirst(pathname: string): Promise<void> {
   const screen = screenAt(pathname);
-  if (screen && !screen.guard?.()) await openScreen(screen).catch(() => undefined);
+  if (screen && !screen.guard?.()) await openScreen(screen);
 }
 
 /**
