@@ -47,7 +47,15 @@ export function useScreen(): { shown?: Shown; opening: boolean } {
     }
     let left = false;
     const show = (outcome: Pick<Shown, 'Component' | 'error'>) => {
-      if (!left) startTransition(() => setShown({ screen, location, ...outcome }));
+      if (left) return;
+      startTransition(() =>
+        setShown((before) =>
+          // The first screen was there already: it isn't rendered again.
+          before?.location === location && before.Component === outcome.Component
+            ? before
+            : { screen, location, ...outcome },
+        ),
+      );
     };
     openScreen(screen).then(
       (Component) => show({ Component }),
