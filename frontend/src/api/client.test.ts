@@ -109,6 +109,14 @@ describe('a call', () => {
     expect(assign).not.toHaveBeenCalled();
     expect(user.get().idToken).toBe('token-of-the-next');
   });
+
+  it('leaves the page alone where no session is left to end', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, host: 'localhost', assign });
+    answer('get', path, failure(401, 'session_expired'));
+    await expect(getProfile()).rejects.toMatchObject({ status: 401 });
+    expect(assign).not.toHaveBeenCalled();
+  });
 });
 
 describe('a list', () => {

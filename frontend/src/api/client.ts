@@ -63,8 +63,9 @@ async function call(method: Method, path: ApiPath, input?: unknown, options: Opt
   } catch (error) {
     const failure = asApiError(error);
     if (!failure.refused) console.error(`${method.toUpperCase()} ${path}: ${failure.message}`);
-    // An answer may come after the next login, which has ended the session that asked.
-    if (failure.status === 401 && token === caller.token()) caller.expired();
+    // An answer may come after the next login, which has ended the session that asked; a screen that
+    // was just opened may ask after the end of its session, which is told where that was noticed.
+    if (failure.status === 401 && token && token === caller.token()) caller.expired();
     throw failure;
   }
 }
