@@ -28,6 +28,8 @@ export function newVisitor(): Visitor {
 
 export async function expectScreen(page: Page, path: string, heading?: string | RegExp) {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+  // The address is ahead of the screen while that opens.
+  await expect(page.locator('.column')).toHaveAttribute('aria-busy', 'false');
   if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 

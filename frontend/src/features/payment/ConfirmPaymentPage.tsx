@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '@/i18n/useText';
 import { paths } from '@/paths';
@@ -24,7 +24,7 @@ export default function ConfirmPaymentPage() {
   const [{ secret, method }] = useState(() => readLink(query));
 
   // The secret pays: it stays neither in the address bar nor in the browser's history.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (query.size > 0) navigate(paths.confirmPayment, { replace: true });
   }, [query, navigate]);
 
