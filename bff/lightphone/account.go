@@ -69,26 +69,12 @@ func BasicInfoFrom(b carrier.BasicInfo) BasicInfo {
 	return BasicInfo{Firstname: b.FirstName, LastName: b.LastName, Email: b.Email, WebUserInfoID: b.WebUserInfoID}
 }
 
-// ToCarrier returns the port's form.
-func (b BasicInfo) ToCarrier() carrier.BasicInfo {
-	return carrier.BasicInfo{FirstName: b.Firstname, LastName: b.LastName, Email: b.Email, WebUserInfoID: b.WebUserInfoID}
-}
-
 // ProfileFrom returns the wire's form.
 func ProfileFrom(p carrier.Profile) Profile {
 	return Profile{
 		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
 		StreetAddress: p.Address.Street, City: p.Address.City, Province: p.Address.Region, ZipCode: p.Address.PostalCode,
 		PhoneNumber: p.PhoneNumber, Suspended: p.Suspended, IsCurrentPlanRetired: p.CurrentPlanRetired,
-	}
-}
-
-// ToCarrier returns the port's form.
-func (p Profile) ToCarrier() carrier.Profile {
-	return carrier.Profile{
-		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, AccountNumber: p.AccountNumber,
-		Address:     carrier.Address{Street: p.StreetAddress, City: p.City, Region: p.Province, PostalCode: p.ZipCode},
-		PhoneNumber: p.PhoneNumber, Suspended: p.Suspended, CurrentPlanRetired: p.IsCurrentPlanRetired,
 	}
 }
 
@@ -99,29 +85,6 @@ func AccountInfoFrom(a carrier.AccountInfo) AccountInfo {
 		DataCapacity: a.DataCapacity, DataCapacityName: a.DataCapacityName, DataUsage: a.DataUsage,
 		Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
 	}
-}
-
-// ToCarrier returns the port's form, or an error for a date that can't be read. Empty dates are zero.
-func (a AccountInfo) ToCarrier() (carrier.AccountInfo, error) {
-	out := carrier.AccountInfo{
-		PlanName: a.CurrentPlan, PlanID: string(a.CurrentPlanID), DataCapacity: a.DataCapacity,
-		DataCapacityName: a.DataCapacityName,
-		DataUsage:        a.DataUsage, Carrier: a.Carrier, DataOverage: a.DataOverage, Calling: a.Calling,
-	}
-	for _, d := range []struct {
-		text string
-		into *carrier.Date
-	}{{a.StartDate, &out.Start}, {a.EndDate, &out.End}} {
-		if d.text == "" {
-			continue
-		}
-		date, err := carrier.ParseDate(d.text)
-		if err != nil {
-			return carrier.AccountInfo{}, err
-		}
-		*d.into = date
-	}
-	return out, nil
 }
 
 // ToCarrier returns the port's form.
@@ -137,17 +100,5 @@ func PaymentRecordFrom(p carrier.PaymentRecord) PaymentRecord {
 		CardNumber: p.CardNumber,
 		Debit:      Amount(p.Debit), Credit: Amount(p.Credit), Balance: Amount(p.Balance), Currency: p.Currency,
 		Subtotal: Amount(p.Subtotal), GST: Amount(gst.Amount), PST: Amount(pst.Amount), Province: p.Region,
-	}
-}
-
-// ToCarrier returns the port's form.
-func (p PaymentRecord) ToCarrier() carrier.PaymentRecord {
-	return carrier.PaymentRecord{
-		Category: p.PaymentCategory, SubCategory: p.PaymentSubCategory, At: p.TransactionDate, CardHolder: p.CardHolder,
-		CardNumber: p.CardNumber,
-		Debit:      carrier.Cents(p.Debit), Credit: carrier.Cents(p.Credit), Balance: carrier.Cents(p.Balance),
-		Currency: p.Currency,
-		Subtotal: carrier.Cents(p.Subtotal), Region: p.Province,
-		Taxes: Taxes(p.Province, carrier.Tax{Amount: carrier.Cents(p.GST)}, carrier.Tax{Amount: carrier.Cents(p.PST)}),
 	}
 }

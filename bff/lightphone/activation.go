@@ -22,12 +22,6 @@ func PlanFrom(p carrier.Plan) Plan {
 		Carriers: p.Carrier, DataOverRate: p.OverageText}
 }
 
-// ToCarrier returns the port's form.
-func (p Plan) ToCarrier() carrier.Plan {
-	return carrier.Plan{ID: string(p.PlanID), Fee: carrier.Cents(p.Fee), DataCapacity: p.DataCapacity,
-		Currency: p.Currency, Carrier: p.Carriers, OverageText: p.DataOverRate}
-}
-
 // Quote is the first element of GetTotalPrepaid's array (spec §3). Rates are percentages.
 type Quote struct {
 	SIMCardAmt     Amount  `json:"simcard_amt"`

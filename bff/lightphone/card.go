@@ -62,14 +62,3 @@ func (r CardRequest) ToCardPayment() (carrier.PayActivationRequest, error) {
 		AutoPay: r.AutoPayment,
 	}, nil
 }
-
-// ToCarrier returns the port's form, nil for nil.
-func (m *PaymentMethod) ToCarrier() *carrier.SavedCard {
-	if m == nil {
-		return nil
-	}
-	return &carrier.SavedCard{
-		Brand: m.Brand, Last4: m.Last4Digits, HolderName: m.HolderName, PaymentMethodID: m.PaymentMethodID,
-		ExpMonth: m.ExpirationMonth, ExpYear: m.ExpirationYear,
-	}
-}

@@ -73,11 +73,3 @@ func (r ResetPasswordRequest) ToCarrier() carrier.ResetPasswordRequest {
 	return carrier.ResetPasswordRequest{UserID: r.UserID, NewPassword: carrier.Secret(r.NewPassword),
 		Code: carrier.Secret(r.AccessCode)}
 }
-
-// ToCarrier returns the port's form.
-func (a LoginAnswer) ToCarrier() carrier.LoginAnswer {
-	return carrier.LoginAnswer{
-		UserID: a.UserID, Email: a.Email, FirstName: a.FirstName, LastName: a.LastName,
-		Token: carrier.Secret(a.IDToken), CNUM: a.ClientRef,
-	}
-}

@@ -1,10 +1,6 @@
 package lightphone
 
-import (
-	"errors"
-
-	"github.com/golight/selfservice/bff/carrier"
-)
+import "github.com/golight/selfservice/bff/carrier"
 
 // Outlook answers GetOutlook (x-extension); null for what doesn't lie ahead. Dates are YYYY-MM-DD.
 type Outlook struct {
@@ -73,43 +69,4 @@ func OutlookFrom(o carrier.Outlook) Outlook {
 		out.Cancellation = &Cancellation{LastDay: c.LastDay.String()}
 	}
 	return out
-}
-
-// ToCarrier returns the port's form, or an error for a missing state or a date
-// that can't be read. States that nobody knows are waited for, unknown fields are left out.
-func (o Outlook) ToCarrier() (carrier.Outlook, error) {
-	if o.Activation.State == "" || o.PortIn.State == "" {
-		return carrier.Outlook{}, errors.New("a state is missing")
-	}
-	out := carrier.Outlook{
-		Activation: carrier.ActivationStatus{State: carrier.ActivationState(o.Activation.State).Known(),
-			Reason: o.Activation.Reason},
-		PortIn: carrier.PortInProgress{
-			State: carrier.PortInState(o.PortIn.State).Known(), PhoneNumber: o.PortIn.PhoneNumber, Reason: o.PortIn.Reason,
-			Field: PortField(o.PortIn.Field),
-		},
-	}
-	var err error
-	if r := o.Renewal; r != nil {
-		out.Renewal = &carrier.Renewal{Money: carrier.Money{Amount: carrier.Cents(r.Amount), Currency: r.Currency}}
-		if out.Renewal.On, err = carrier.ParseDate(r.Date); err != nil {
-			return carrier.Outlook{}, err
-		}
-		if r.Card != nil {
-			out.Renewal.Card = &carrier.SavedCard{Brand: r.Card.Brand, Last4: r.Card.Last4Digits}
-		}
-	}
-	if c := o.PlanChange; c != nil {
-		out.PlanChange = &carrier.PlanChange{PlanID: string(c.PlanID), Name: c.Name}
-		if out.PlanChange.From, err = carrier.ParseDate(c.FirstDay); err != nil {
-			return carrier.Outlook{}, err
-		}
-	}
-	if c := o.Cancellation; c != nil {
-		out.Cancellation = &carrier.Cancellation{}
-		if out.Cancellation.LastDay, err = carrier.ParseDate(c.LastDay); err != nil {
-			return carrier.Outlook{}, err
-		}
-	}
-	return out, nil
 }

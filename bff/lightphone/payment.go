@@ -94,15 +94,3 @@ func RecordPaymentFrom(p carrier.SettledPayment) RecordPaymentRequest {
 		CardBrand: p.Card.Brand, CardLast4: p.Card.Last4, CardHolder: p.Card.HolderName,
 	}
 }
-
-// ToCarrier returns the port's form, or an error for a date that can't be read.
-func (d Due) ToCarrier() (carrier.Due, error) {
-	out := carrier.Due{UserID: d.UserID, PlanID: string(d.PlanID),
-		Money: carrier.Money{Amount: carrier.Cents(d.Amount), Currency: d.Currency}, Paid: d.Paid}
-	if d.CycleStart == "" {
-		return out, nil
-	}
-	var err error
-	out.CycleStart, err = carrier.ParseDate(d.CycleStart)
-	return out, err
-}

@@ -55,7 +55,7 @@ func TestProductionHasNoWorlds(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		must(t, os.WriteFile(filepath.Join(folder, "index.html"), []byte("<head></head>"), 0o600))
-		site, err := web.Load(folder, []byte("{}"), web.Shared{})
+		site, err := web.Load(folder, []byte("{}"), nil, web.Shared{})
 		must(t, err)
 		e := newEdge(t, settings{options: func(o *Options) { change(o); o.Site = site }})
 		for _, path := range []string{"/dev/world/mine", "/dev/world/mine?enter", "/dev/enter.js"} {

@@ -53,7 +53,8 @@ type variant struct {
 
 // Load reads the built app in dir. It needs an index.html there. Each page carries
 // config, the JSON document that GET /api/App/Config answers, so that the app
-// needn't ask for it. Pages have text in the given languages alone. Assets of other releases are found in shared, if it has a Redis.
+// needn't ask for it. Pages have text in the given languages only. Assets of other
+// releases are found in shared, if it has a Redis.
 func Load(dir string, config []byte, languages []string, shared Shared) (*Site, error) {
 	root := os.DirFS(dir)
 	s := &Site{files: map[string]*file{}, languages: languages, shared: shared}
