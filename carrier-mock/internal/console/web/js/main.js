@@ -103,8 +103,26 @@ function keepUpToDate(world, every) {
   };
 }
 
-/** Reads again what is shown. */
-async function refresh() {
+let reading; // the readings under way
+let stale = false; // something has changed since the last one began
+
+/** Reads again what is shown. Readings follow each other: an earlier answer never replaces a later one. */
+function refresh() {
+  stale = true;
+  reading ??= readWhileStale().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+async function readWhileStale() {
+  while (stale) {
+    stale = false;
+    await readShown();
+  }
+}
+
+async function readShown() {
   const { world, refresh: read } = shown;
   try {
     await Promise.all([read?.(), overview(world)]);
