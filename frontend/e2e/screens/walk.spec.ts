@@ -50,12 +50,15 @@ for (const walk of folder ? [] : [...visitors, ...newcomers, ...customers]) {
       await test.step(state.name, async () => {
         await state.go({ page, world });
         await settle(page);
-        expect.soft(await unmarked(page), state.name).toEqual([]);
+        // What was served before the app is there has no marks.
+        await eventually.poll(() => unmarked(page), state.name).toEqual([]);
       });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });
 }
+
+const eventually = expect.configure({ soft: true });
 
 /** Waits for the screen's own content, and keeps its toast. */
 async function settle(page: Page) {
