@@ -144,6 +144,7 @@ screenshots: build $(BIN)/cardcheck ## every screen and state in both languages,
 # A busy machine measures itself: run it on a quiet one.
 .PHONY: lighthouse
 lighthouse: build $(BIN)/cardcheck ## measure the built app as a phone on a slow network sees it; fails when a figure is missed
+	@.ci/setup chromium
 	@npm --prefix frontend/tools/lighthouse ci --no-audit --no-fund --loglevel=error
 	@npm --prefix frontend/tools/lighthouse run --silent check
 

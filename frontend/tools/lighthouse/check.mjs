@@ -51,7 +51,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 /** What Lighthouse found. There is nothing of it where the browser recorded no trace of the page. */
 async function look(url) {
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
     logLevel: 'silent',
   });
