@@ -96,7 +96,7 @@ func (p *program) wait(want int) {
 	}
 }
 
-// call sends a request with the client headers and gives status and body.
+// call sends a request with the client headers and returns status and body.
 func (p *program) call(method, address, body string, header http.Header) (int, string, http.Header) {
 	p.t.Helper()
 	r, err := http.NewRequestWithContext(p.t.Context(), method, address, strings.NewReader(body))
@@ -645,7 +645,7 @@ func emptyFile(t *testing.T) string {
 }
 
 // What the carrier lacks is found at the start and not offered, unless an option says that it is there. The fake has
-// PostTermination alone.
+// PostTermination and nothing else optional.
 func TestAbsentCallsAreNotOffered(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

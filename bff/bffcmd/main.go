@@ -77,7 +77,7 @@ func Main(registry *carrier.Registry) {
 	}))
 }
 
-// Run runs the BFF until ctx ends and gives the exit code: 0 after an orderly
+// Run runs the BFF until ctx ends and returns the exit code: 0 after an orderly
 // end, 1 when it can't run, 2 for wrong arguments. Logs go to Stdout, what keeps
 // it from starting goes to Stderr, one line each.
 func Run(ctx context.Context, p Program) int {

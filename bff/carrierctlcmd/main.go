@@ -70,7 +70,7 @@ func commands() []command {
 	}
 }
 
-// Run runs one command and gives the exit code.
+// Run runs one command and returns the exit code.
 func Run(ctx context.Context, p Program) int {
 	if len(p.Args) == 0 {
 		p.usage()

@@ -47,7 +47,7 @@ var documented = map[string]string{
 	"GetPaymentHistory": `[]`,
 }
 
-// A carrier with the documented calls alone can't be told of payments, and doctor says which call is missing and what
+// A carrier with only the documented calls can't be told of payments, and doctor says which call is missing and what
 // to do.
 func TestDoctorNamesTheCallThatIsMissing(t *testing.T) {
 	t.Parallel()

@@ -63,7 +63,7 @@ func SignEvent(secret string, body []byte, at time.Time) string {
 	return "t=" + t + ",v1=" + hex.EncodeToString(signature(secret, t, body))
 }
 
-// ErrBadSignature is what VerifyEvent gives for every signature that it doesn't accept.
+// ErrBadSignature is what VerifyEvent returns for every signature that it doesn't accept.
 var ErrBadSignature = errors.New("the signature doesn't match")
 
 // VerifyEvent checks the HeaderSignature of a raw body that arrived now. An

@@ -94,7 +94,7 @@ var (
 	maxScaled     = decimal.New(1, 15)
 )
 
-// scaled reads text as a decimal number and gives it times 10^places, exactly.
+// scaled reads text as a decimal number and returns it times 10^places, exactly.
 func scaled(text []byte, places int32) (int64, error) {
 	if len(text) == 0 || len(text) > 24 {
 		return 0, errNotANumber

@@ -127,7 +127,7 @@ const (
 	cardDeclined = "4000000000000002"
 )
 
-// submitActivation agrees to the quoted price of plan 102 in Ontario and gives the paId.
+// submitActivation agrees to the quoted price of plan 102 in Ontario and returns the paId.
 func (c *customer) submitActivation(ctx context.Context, userID, day, lastDay string) (lightphone.Digits, error) {
 	var quotes []lightphone.Quote
 	query := url.Values{"orderSimcard": {"false"}, "planId": {"102"}, "provinceCode": {"ON"}, "start": {day}}

@@ -7,7 +7,7 @@ import (
 	"net"
 )
 
-// redis says one inline command to a Redis server and gives the first line of its answer.
+// redis sends one inline command to a Redis server and returns the first line of its answer.
 func redis(ctx context.Context, address, command string) (string, error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", address)
 	if err != nil {

@@ -81,7 +81,7 @@ func TestCarrierEvents(t *testing.T) {
 	}
 }
 
-// smtpServer takes mails as a mail server does, and gives them whole.
+// smtpServer takes mails as a mail server does, and returns them whole.
 func smtpServer(t *testing.T) (address string, mails <-chan string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

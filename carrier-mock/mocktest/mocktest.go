@@ -1,5 +1,5 @@
 // Package mocktest starts the mock carrier inside a Go test, on free ports, and
-// gives typed calls of its control API. Each test takes a world of its own, so
+// offers typed calls of its control API. Each test takes a world of its own, so
 // tests run in parallel:
 //
 //	mock := mocktest.Start(t)          // once, or in each test

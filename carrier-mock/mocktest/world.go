@@ -83,19 +83,19 @@ func (w *World) Now(t testing.TB) time.Time {
 	return out.Now
 }
 
-// Advance moves the clock and gives what happened on the way.
+// Advance moves the clock and returns what happened on the way.
 func (w *World) Advance(t testing.TB, by time.Duration) []Event {
 	t.Helper()
 	return w.moveClock(t, controlapi.ClockRequest{Advance: by.String()})
 }
 
-// AdvanceTo moves the clock to an instant and gives what happened on the way.
+// AdvanceTo moves the clock to an instant and returns what happened on the way.
 func (w *World) AdvanceTo(t testing.TB, at time.Time) []Event {
 	t.Helper()
 	return w.moveClock(t, controlapi.ClockRequest{To: at.Format(time.RFC3339)})
 }
 
-// AdvanceToRenewal moves the clock to the next renewal and gives what happened on the way.
+// AdvanceToRenewal moves the clock to the next renewal and returns what happened on the way.
 func (w *World) AdvanceToRenewal(t testing.TB) []Event {
 	t.Helper()
 	return w.moveClock(t, controlapi.ClockRequest{To: "next_renewal"})
@@ -236,7 +236,7 @@ func (w *World) Faults(t testing.TB) []Fault {
 	return out
 }
 
-// AddFault makes calls misbehave and gives the fault with its id.
+// AddFault makes calls misbehave and returns the fault with its id.
 func (w *World) AddFault(t testing.TB, f Fault) Fault {
 	t.Helper()
 	var out Fault

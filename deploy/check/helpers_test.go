@@ -118,7 +118,7 @@ func run(t *testing.T, name string, environ []string, args ...string) (string, e
 	return stdout.String(), nil
 }
 
-// wellEverywhere answers any health check with 200 and gives its address.
+// wellEverywhere answers any health check with 200 and returns its address.
 func wellEverywhere(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))

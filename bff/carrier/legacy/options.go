@@ -34,7 +34,7 @@ const (
 	OptionOutlook = "outlook"
 	// OptionSavedCard says who keeps the saved card: provider (the default), carrier or none.
 	OptionSavedCard = "saved_card"
-	// OptionExtensions is off for a carrier that has the documented calls alone, without those of roles Payments,
+	// OptionExtensions is off for a carrier that has only the documented calls, without those of roles Payments,
 	// Extensions and Outlooks. Default: on.
 	OptionExtensions = "extensions"
 )

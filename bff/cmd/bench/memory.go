@@ -149,7 +149,7 @@ func usedMemory(ctx context.Context, client *redisclient.Client) (bytes int, err
 	return bytes, err
 }
 
-// share does count things, some at once, and gives the first error.
+// share does count things, some at once, and returns the first error.
 func share(count, atOnce int, do func(i int) error) error {
 	var next atomic.Int64
 	var all sync.WaitGroup

@@ -166,7 +166,7 @@ func (e *edge) count(name string) float64 {
 	return 0
 }
 
-// login logs ada in and gives the headers of her session.
+// login logs ada in and returns the headers of her session.
 func (e *edge) login() map[string]string {
 	e.t.Helper()
 	r := e.send(request{method: "POST", path: lightphone.PathLogin,

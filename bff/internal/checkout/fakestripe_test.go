@@ -387,7 +387,7 @@ func (f *fakeStripe) decline(secret carrier.Secret) {
 	}
 }
 
-// save is what a browser does with the client secret of a setup. It gives the new card's id.
+// save is what a browser does with the client secret of a setup. It returns the new card's id.
 func (f *fakeStripe) save(secret carrier.Secret) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -400,7 +400,7 @@ func (f *fakeStripe) save(secret carrier.Secret) string {
 	return s.PaymentMethodID
 }
 
-// attach gives the customer a new card. The caller holds the lock.
+// attach adds a card to the customer. The caller holds the lock.
 func (f *fakeStripe) attach(customerID string) carrier.SavedCard {
 	f.now = f.now.Add(time.Second)
 	card := carrier.SavedCard{Brand: "visa", Last4: "4242", PaymentMethodID: f.id("pm"), ExpMonth: 1, ExpYear: 2030}

@@ -79,7 +79,7 @@ type turns func() bool
 
 func (wait turns) NextBackoff() time.Duration {
 	if !wait() {
-		return 0 // gives up
+		return 0 // redislock stops retrying
 	}
 	return time.Nanosecond
 }

@@ -31,7 +31,7 @@ func TestBuffer(t *testing.T) {
 		log.Info("a")
 		log.Info("b")
 		want("at first", 0)
-		time.Sleep(100 * time.Millisecond) // in the bubble of synctest: no time passes
+		time.Sleep(100 * time.Millisecond) // synctest's fake clock: no real time passes
 		want("after 100 ms", 2)
 		log.Info("c")
 		buffer.Eager()

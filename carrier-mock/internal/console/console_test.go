@@ -16,7 +16,7 @@ import (
 	"github.com/golight/selfservice/carrier-mock/mocktest"
 )
 
-// call makes a call at the control listener and gives the answer with its body.
+// call makes a call at the control listener and returns the answer with its body.
 func call(t *testing.T, method, url string, header map[string]string) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, url, nil)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// run sends items 0…count-1 and gives the attempts, once want of them were made.
+// run sends items 0…count-1 and returns the attempts, once want of them were made.
 func run(t *testing.T, count, want int, outcome func(item, attempt int) error) []int {
 	t.Helper()
 	attempts := make(chan int)

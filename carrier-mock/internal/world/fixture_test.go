@@ -272,7 +272,7 @@ func subscribed(t testing.TB, at time.Time) (*fixture, carrier.Customer) {
 	return f, f.logIn(t, "nora@example.com")
 }
 
-// advance moves the clock and gives the events of one customer.
+// advance moves the clock and returns the events of one customer.
 func (f *fixture) advance(t testing.TB, by time.Duration, email string) []world.Event {
 	t.Helper()
 	_, events, err := f.Advance(by)

@@ -32,7 +32,7 @@ var taxes = map[string]tax{
 	"YT": {gst: 5_000, gstName: "GST"},
 }
 
-// percentOf gives the tax on amount, rounded half up to the cent. The amount must not be negative.
+// percentOf returns the tax on amount, rounded half up to the cent. The amount must not be negative.
 func percentOf(amount carrier.Cents, rate carrier.MilliPercent) carrier.Cents {
 	const whole = 100_000 // thousandths of a percent in one
 	return carrier.Cents((int64(amount)*int64(rate) + whole/2) / whole)
